@@ -1,0 +1,26 @@
+package dev.phalanx.structs;
+
+/// Reads and writes values of one type as bytes in C's sequential layout, little-endian and unaligned.
+///
+/// @param <T> the value type: a struct type, a boxed primitive, an enum, or [Entity]
+public abstract class ByteCodec<T> {
+
+    /// For the generated codecs.
+    protected ByteCodec() {}
+
+    /// The value's class.
+    public abstract Class<T> type();
+
+    /// Bytes one value takes.
+    public abstract int size();
+
+    /// The value stored at `offset`.
+    ///
+    /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
+    public abstract T read(byte[] bytes, int offset);
+
+    /// Stores `value` at `offset`.
+    ///
+    /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
+    public abstract void write(byte[] bytes, int offset, T value);
+}

@@ -1,0 +1,32 @@
+package dev.phalanx.structs;
+
+/// One leaf column of a struct type: a primitive field reached from the struct by a path of field names.
+///
+/// @param path field names joined by dots, such as `centre.x`; empty when the struct type is itself one primitive
+/// @param kind the column's element type
+/// @param stride elements of the column that one value takes: 1, or more for fixed-length arrays, strings and lists
+/// @param offset byte offset of the leaf in the struct's C layout
+/// @param holds what the elements mean
+public record Leaf(String path, LeafKind kind, int stride, int offset, Holds holds) {
+
+    /// What the elements of a leaf column mean.
+    public enum Holds {
+        /// Numbers, characters, truth values.
+        PLAIN,
+        /// Ordinals of an enum.
+        ENUM,
+        /// Packed [Entity] ids.
+        ENTITY,
+        /// Bytes of a fixed string: two of length, then UTF-8.
+        FIXED_STRING,
+        /// Bytes of a fixed list: two of length, then elements in C layout.
+        FIXED_LIST,
+        /// Elements of a fixed-length array.
+        FIXED_ARRAY
+    }
+
+    /// Bytes one value takes in this leaf.
+    public int bytes() {
+        return kind.bytes() * stride;
+    }
+}

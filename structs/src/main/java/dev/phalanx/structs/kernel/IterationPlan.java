@@ -1,0 +1,25 @@
+package dev.phalanx.structs.kernel;
+
+import java.util.List;
+
+/// What an iteration kernel has to do: which method of the body it calls with which parameters.
+///
+/// @param bodyType the functional interface of the body, public and exported
+/// @param method name of its single method, which takes one object per parameter and returns nothing
+/// @param parameters the parameters, in order
+public record IterationPlan(Class<?> bodyType, String method, List<KernelParameter> parameters) {
+
+    /// Copies the list.
+    public IterationPlan {
+        parameters = List.copyOf(parameters);
+    }
+
+    /// How many leaf tables a kernel of this plan is given: the leaves of all parameters, in order.
+    public int tableCount() {
+        int count = 0;
+        for (KernelParameter parameter : parameters) {
+            count += parameter.struct().leaves().size();
+        }
+        return count;
+    }
+}
