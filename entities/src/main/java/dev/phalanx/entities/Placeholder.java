@@ -1,0 +1,6 @@
+package dev.phalanx.entities;
+
+/// A placeholder, so that the package exists.
+final class Placeholder {
+    private Placeholder() {}
+}

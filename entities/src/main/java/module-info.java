@@ -1,0 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
+/// Worlds, entities, archetypes, chunks, queries and systems.
+@NullMarked
+module dev.phalanx.entities {
+    requires static org.jspecify;
+    requires transitive dev.phalanx.structs;
+
+    exports dev.phalanx.entities;
+}

@@ -1,0 +1,6 @@
+package dev.phalanx.structs.kernel;
+
+/// A placeholder, so that the package exists.
+final class Placeholder {
+    private Placeholder() {}
+}

@@ -1,0 +1,2 @@
+/// Placeholder room.
+package dev.phalanx.structs;

@@ -1,0 +1,12 @@
+import org.jspecify.annotations.NullMarked;
+
+/// Struct types, leaf columns, fixed strings and lists, and the kernel compiler. Knows no world.
+@NullMarked
+@SuppressWarnings("module") // The module the kernels are exported to is built after this one.
+module dev.phalanx.structs {
+    requires static org.jspecify;
+
+    exports dev.phalanx.structs;
+    exports dev.phalanx.structs.kernel to
+            dev.phalanx.entities;
+}
