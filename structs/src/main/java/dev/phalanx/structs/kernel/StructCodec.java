@@ -20,12 +20,6 @@ public abstract class StructCodec<T> {
     ///     is stored then
     public abstract void write(Object[] tables, int slab, int slot, T value);
 
-    /// Whether two values are equal leaf by leaf: floats by their bits, nested values by their leaves.
-    public abstract boolean equal(T a, T b);
-
-    /// A hash of the leaves, equal for values that are [#equal].
-    public abstract int hash(T value);
-
     /// Replaces every [dev.phalanx.structs.Entity] held by the slots `from` (inclusive) to `to` (exclusive) of `slab` by
     /// what `remap` says.
     public abstract void remap(Object[] tables, int slab, int from, int to, EntityRemap remap);

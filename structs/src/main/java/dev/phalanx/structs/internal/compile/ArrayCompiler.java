@@ -1,0 +1,86 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+
+/// Generates the [NativeArray] subclass of a struct type, with one typed field per leaf column.
+public final class ArrayCompiler {
+    private static final ClassDesc ARRAY = Names.of(NativeArray.class);
+    private static final ClassDesc STRUCT = Names.of(StructType.class);
+    private static final ClassDesc HANDLE = Names.of(SafetyHandle.class);
+
+    private ArrayCompiler() {}
+
+    /// An array of the struct type over no columns, which only makes others.
+    public static NativeArray<?> compile(StructLayout layout) {
+        Host host = Host.besides(layout.type());
+        try {
+            return (NativeArray<?>) host.defineHidden(build(layout, host)).invokeExact();
+        } catch (Throwable e) {
+            throw Failures.rethrow(e);
+        }
+    }
+
+    static byte[] build(StructLayout layout, Host host) {
+        ClassDesc self = host.describe(layout.type().getSimpleName() + "$PhalanxArray");
+        return host.build(self, type -> {
+            type.withSuperclass(ARRAY).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+            FieldAccess.declare(type, layout.leaves());
+            CodecCompiler.constructor(type, ARRAY);
+            ValueCode values = new ValueCode(type, self, "value");
+            get(type, self, layout, values);
+            set(type, self, layout, values);
+            over(type, self, layout.leaves());
+        });
+    }
+
+    private static void get(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
+        type.withMethodBody("get", MethodTypeDesc.of(CD_Object, CD_int), ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).iload(1).invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int)).istore(1);
+            values.load(code, layout.root(), new FieldAccess(layout.leaves(), self, 1), Instances.FRESH);
+            code.areturn();
+        });
+    }
+
+    private static void set(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
+        type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_int, CD_Object), ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).iload(1).invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int)).istore(1);
+            FieldAccess access = new FieldAccess(layout.leaves(), self, 1);
+            int value = CodecCompiler.castTo(code, layout.root(), 2);
+            values.check(code, layout.root(), access, value);
+            values.store(code, layout.root(), access, value);
+            code.return_();
+        });
+    }
+
+    /// `over(StructType, Object[] columns, int offset, int length, SafetyHandle)` makes a filled instance.
+    private static void over(ClassBuilder type, ClassDesc self, List<Leaf> leaves) {
+        MethodTypeDesc signature = MethodTypeDesc.of(ARRAY, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE);
+        type.withMethodBody("create", signature, ClassFile.ACC_PROTECTED, code -> {
+            code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(6);
+            code.aload(6).aload(1).aload(2).iload(3).iload(4).aload(5);
+            code.invokevirtual(
+                    ARRAY, "bind", MethodTypeDesc.of(CD_void, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE));
+            for (int leaf = 0; leaf < leaves.size(); leaf++) {
+                ClassDesc column = Names.columnOf(leaves.get(leaf).kind());
+                code.aload(6).aload(2).loadConstant(leaf).aaload().checkcast(column);
+                code.putfield(self, "a" + leaf, column);
+            }
+            code.aload(6).areturn();
+        });
+    }
+}

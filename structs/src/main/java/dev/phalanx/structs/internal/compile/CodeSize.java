@@ -1,0 +1,32 @@
+package dev.phalanx.structs.internal.compile;
+
+import dev.phalanx.structs.internal.shape.Shape;
+
+/// Estimates of how many bytecodes a value takes to load or store, so that methods are split before HotSpot's limit of
+/// 8,000, beyond which it never compiles one.
+final class CodeSize {
+    /// What one method may spend on values.
+    static final int BUDGET = 3_000;
+
+    private static final int PER_LEAF = 24;
+    private static final int PER_COMPOSITE = 24;
+
+    private CodeSize() {}
+
+    /// Upper estimate of the bytecodes that load or store a value of this shape, whichever is more.
+    static int of(Shape shape) {
+        if (!(shape instanceof Shape.Composite composite)) {
+            return PER_LEAF;
+        }
+        int sum = PER_COMPOSITE;
+        for (Shape.Member member : composite.members()) {
+            sum += of(member.shape());
+        }
+        return sum;
+    }
+
+    /// Whether a value of this shape is loaded and stored by several methods.
+    static boolean isSplit(Shape shape) {
+        return of(shape) > BUDGET;
+    }
+}

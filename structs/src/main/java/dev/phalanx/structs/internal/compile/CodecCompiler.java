@@ -1,0 +1,113 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.internal.shape.Shape;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.kernel.StructCodec;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+
+/// Generates the [StructCodec] of a struct type: values in leaf tables.
+public final class CodecCompiler {
+    private static final ClassDesc CODEC = Names.of(StructCodec.class);
+    private static final ClassDesc REMAP = Names.of(EntityRemap.class);
+
+    private CodecCompiler() {}
+
+    /// A new codec for `layout`.
+    public static StructCodec<?> compile(StructLayout layout) {
+        Host host = Host.besides(layout.type());
+        try {
+            return (StructCodec<?>) host.defineHidden(build(layout, host)).invokeExact();
+        } catch (Throwable e) {
+            throw Failures.rethrow(e);
+        }
+    }
+
+    static byte[] build(StructLayout layout, Host host) {
+        ClassDesc self = host.describe(layout.type().getSimpleName() + "$PhalanxCodec");
+        return host.build(self, type -> {
+            type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+            constructor(type, CODEC);
+            ValueCode values = new ValueCode(type, self, "value");
+            read(type, layout, values);
+            write(type, layout, values);
+            remap(type, layout);
+        });
+    }
+
+    /// A constructor that only calls the superclass's.
+    static void constructor(ClassBuilder type, ClassDesc superclass) {
+        type.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> code.aload(0)
+                .invokespecial(superclass, INIT_NAME, MTD_void)
+                .return_());
+    }
+
+    private static void read(ClassBuilder type, StructLayout layout, ValueCode values) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, Names.TABLES, CD_int, CD_int);
+        type.withMethodBody("read", signature, ClassFile.ACC_PUBLIC, code -> {
+            values.load(code, layout.root(), new TableAccess(layout.leaves(), 0, 1, 2, 3), Instances.FRESH);
+            code.areturn();
+        });
+    }
+
+    private static void write(ClassBuilder type, StructLayout layout, ValueCode values) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_Object);
+        type.withMethodBody("write", signature, ClassFile.ACC_PUBLIC, code -> {
+            TableAccess access = new TableAccess(layout.leaves(), 0, 1, 2, 3);
+            int value = castTo(code, layout.root(), 4);
+            values.check(code, layout.root(), access, value);
+            values.store(code, layout.root(), access, value);
+            code.return_();
+        });
+    }
+
+    /// Casts the object in local variable `from` to the shape's class, in a new local variable.
+    static int castTo(CodeBuilder code, Shape shape, int from) {
+        int value = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(from).checkcast(Names.of(shape.type())).astore(value);
+        return value;
+    }
+
+    /// One loop over the slots per leaf that holds entities.
+    private static void remap(ClassBuilder type, StructLayout layout) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_int, REMAP);
+        type.withMethodBody("remap", signature, ClassFile.ACC_PUBLIC, code -> {
+            for (int number = 0; number < layout.leaves().size(); number++) {
+                if (layout.leaves().get(number).holds() == Leaf.Holds.ENTITY) {
+                    remapColumn(code, layout, number);
+                }
+            }
+            RemapLists.emit(code, layout);
+            code.return_();
+        });
+    }
+
+    private static void remapColumn(CodeBuilder code, StructLayout layout, int leaf) {
+        int column = code.allocateLocal(TypeKind.REFERENCE);
+        int slot = code.allocateLocal(TypeKind.INT);
+        Label loop = code.newLabel();
+        Label end = code.newLabel();
+        new TableAccess(layout.leaves(), 0, 1, 2, slot).pushStorage(code, leaf);
+        code.astore(column).iload(3).istore(slot);
+        code.labelBinding(loop).iload(slot).iload(4).if_icmpge(end);
+        code.aload(column).iload(slot);
+        code.aload(5).aload(column).iload(slot).laload();
+        code.invokeinterface(REMAP, "map", MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long));
+        code.lastore().iinc(slot, 1).goto_(loop);
+        code.labelBinding(end);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.phalanx.structs.Leaf;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.util.List;
+
+/// Leaves in columns that the object holds in typed fields `a0`, `a1`, …, at a slot in a local variable.
+final class FieldAccess extends LeafAccess {
+    private final ClassDesc owner;
+    private final int slot;
+
+    FieldAccess(List<Leaf> leaves, ClassDesc owner, int slot) {
+        super(leaves);
+        this.owner = owner;
+        this.slot = slot;
+    }
+
+    /// Declares the fields.
+    static void declare(ClassBuilder type, List<Leaf> leaves) {
+        for (int leaf = 0; leaf < leaves.size(); leaf++) {
+            type.withField("a" + leaf, Names.columnOf(leaves.get(leaf).kind()), ClassFile.ACC_PRIVATE);
+        }
+    }
+
+    @Override
+    void pushStorage(CodeBuilder code, int leaf) {
+        code.aload(0).getfield(owner, "a" + leaf, Names.columnOf(leaf(leaf).kind()));
+    }
+
+    @Override
+    void pushIndex(CodeBuilder code, int leaf) {
+        code.iload(slot);
+        scale(code, leaf);
+    }
+
+    @Override
+    List<ClassDesc> context() {
+        return List.of(CD_int);
+    }
+
+    @Override
+    void pushContext(CodeBuilder code) {
+        code.iload(slot);
+    }
+
+    @Override
+    LeafAccess inHelper() {
+        return new FieldAccess(leaves(), owner, 1);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.phalanx.structs.internal.compile;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.constant.ClassDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A package that generated classes are put into, so that they see what the user's own code there sees.
+///
+/// Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR` writes each
+/// of them to a class file below `DIR`.
+public final class Host {
+    private static final String KERNEL_PACKAGE = "dev.phalanx.structs.kernel";
+    private static final @Nullable String DUMP = System.getProperty("phalanx.kernels.dump");
+
+    private final MethodHandles.Lookup lookup;
+
+    private Host(MethodHandles.Lookup lookup) {
+        this.lookup = lookup;
+    }
+
+    /// The package of `neighbour`.
+    ///
+    /// @throws IllegalArgumentException if that package is not open to this module; the message has the line that opens it
+    static Host besides(Class<?> neighbour) {
+        Module here = Host.class.getModule();
+        Module there = neighbour.getModule();
+        here.addReads(there);
+        if (here.isNamed()) {
+            here.addExports(KERNEL_PACKAGE, there);
+        }
+        if (neighbour.getPackageName().equals("org.joml") && !there.isOpen("org.joml", here)) {
+            return new Host(MethodHandles.lookup());
+        }
+        if (!there.isOpen(neighbour.getPackageName(), here)) {
+            throw closed(neighbour, here);
+        }
+        try {
+            return new Host(MethodHandles.privateLookupIn(neighbour, MethodHandles.lookup()));
+        } catch (IllegalAccessException e) {
+            throw closed(neighbour, here);
+        }
+    }
+
+    private static IllegalArgumentException closed(Class<?> neighbour, Module here) {
+        return new IllegalArgumentException("Package " + neighbour.getPackageName() + " of module "
+                + neighbour.getModule().getName() + " is not open to " + here.getName() + ", so no code can be generated for "
+                + neighbour.getSimpleName() + ". Add `opens " + neighbour.getPackageName() + " to " + here.getName()
+                + ";` to the module-info.java of " + neighbour.getModule().getName() + ".");
+    }
+
+    /// The descriptor of a class named `simpleName` in this package.
+    ClassDesc describe(String simpleName) {
+        return ClassDesc.of(lookup.lookupClass().getPackageName(), simpleName);
+    }
+
+    /// Builds a class file.
+    byte[] build(ClassDesc self, Consumer<? super ClassBuilder> body) {
+        ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(lookup);
+        byte[] bytes = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
+        dump(self, bytes);
+        return bytes;
+    }
+
+    /// Defines a hidden class and returns its no-argument constructor, as `()Object`.
+    MethodHandle defineHidden(byte[] bytes) {
+        try {
+            MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
+            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
+                    .asType(MethodType.methodType(Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The JVM refused a generated class in " + lookup.lookupClass().getPackageName()
+                    + ". This is a fault of the kernel compiler; report it with the class file that "
+                    + "-Dphalanx.kernels.dump=DIR writes.", e);
+        }
+    }
+
+    /// Defines a class that others may name. It stays as long as the package's class loader.
+    void defineNamed(byte[] bytes) {
+        try {
+            lookup.defineClass(bytes);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("The JVM refused a generated class in " + lookup.lookupClass().getPackageName() + ".", e);
+        }
+    }
+
+    private static void dump(ClassDesc self, byte[] bytes) {
+        if (DUMP == null) {
+            return;
+        }
+        String internalName = self.descriptorString().substring(1, self.descriptorString().length() - 1);
+        Path file = Path.of(DUMP, internalName + ".class");
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Could not write the generated class to " + file
+                    + ", as -Dphalanx.kernels.dump asks. Name a directory that can be written.", e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phalanx.structs.Leaf;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Where generated code finds the leaves of one value.
+///
+/// The default reads columns: arrays with one element (times stride) per slot. Leaf numbers are those of the struct type.
+/// A value too large for one method is split over several; [#context()] is what they pass along.
+abstract class LeafAccess {
+    private final List<Leaf> leaves;
+
+    LeafAccess(List<Leaf> leaves) {
+        this.leaves = leaves;
+    }
+
+    final List<Leaf> leaves() {
+        return leaves;
+    }
+
+    final Leaf leaf(int number) {
+        return leaves.get(number);
+    }
+
+    /// Pushes the array that holds the leaf.
+    abstract void pushStorage(CodeBuilder code, int leaf);
+
+    /// Pushes the index of the value's first element in that array.
+    abstract void pushIndex(CodeBuilder code, int leaf);
+
+    /// Types of the parameters that an instance method of the same class needs first for [#inHelper()] to work in it.
+    abstract List<ClassDesc> context();
+
+    /// Pushes the arguments for [#context()].
+    abstract void pushContext(CodeBuilder code);
+
+    /// The same access inside a method that begins with [#context()].
+    abstract LeafAccess inHelper();
+
+    /// Pushes the element of a leaf of stride 1.
+    void loadElement(CodeBuilder code, int leaf) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        code.arrayLoad(Names.typeKindOf(leaf(leaf).kind()));
+    }
+
+    /// Stores what `value` pushes into a leaf of stride 1.
+    void storeElement(CodeBuilder code, int leaf, Consumer<CodeBuilder> value) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        value.accept(code);
+        code.arrayStore(Names.typeKindOf(leaf(leaf).kind()));
+    }
+
+    /// Copies a fixed-length array into the one that `target` pushes, and leaves that on the stack as an `Object`.
+    void copyOut(CodeBuilder code, int leaf, Consumer<CodeBuilder> target) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        target.accept(code);
+        code.loadConstant(leaf(leaf).stride());
+        code.invokestatic(Names.CALLS, "copyOut", MethodTypeDesc.of(CD_Object, CD_Object, CD_int, CD_Object, CD_int));
+    }
+
+    /// Copies the fixed-length array that `source` pushes into its leaf.
+    void copyIn(CodeBuilder code, int leaf, Consumer<CodeBuilder> source) {
+        source.accept(code);
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        code.loadConstant(leaf(leaf).stride());
+        code.invokestatic(Names.CALLS, "copyIn", MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_int, CD_int));
+    }
+
+    /// Multiplies the slot on the stack by the leaf's stride.
+    final void scale(CodeBuilder code, int leaf) {
+        int stride = leaf(leaf).stride();
+        if (stride != 1) {
+            code.loadConstant(stride).imul();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.phalanx.structs.internal.compile;
+
+import dev.phalanx.structs.Leaf;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.util.List;
+
+/// Leaves in columns held by local variables, at a slot in another: what a loop over slots wants.
+final class LocalAccess extends LeafAccess {
+    private final int firstColumn;
+    private final int slot;
+
+    /// @param firstColumn local variable of leaf 0's column; the others follow it
+    /// @param slot local variable of the slot
+    LocalAccess(List<Leaf> leaves, int firstColumn, int slot) {
+        super(leaves);
+        this.firstColumn = firstColumn;
+        this.slot = slot;
+    }
+
+    @Override
+    void pushStorage(CodeBuilder code, int leaf) {
+        code.aload(firstColumn + leaf);
+    }
+
+    @Override
+    void pushIndex(CodeBuilder code, int leaf) {
+        code.iload(slot);
+        scale(code, leaf);
+    }
+
+    @Override
+    List<ClassDesc> context() {
+        throw new IllegalStateException("Local variables do not reach another method; split values use tables.");
+    }
+
+    @Override
+    void pushContext(CodeBuilder code) {
+        throw new IllegalStateException("Local variables do not reach another method; split values use tables.");
+    }
+
+    @Override
+    LeafAccess inHelper() {
+        throw new IllegalStateException("Local variables do not reach another method; split values use tables.");
+    }
+}

@@ -1,0 +1,59 @@
+package dev.phalanx.structs.internal.compile;
+
+import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.ViewScope;
+import dev.phalanx.structs.kernel.KernelCalls;
+import dev.phalanx.structs.kernel.KernelConstants;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+
+/// Descriptors of the classes that generated code mentions.
+final class Names {
+    static final ClassDesc BYTE_CODEC = of(ByteCodec.class);
+    static final ClassDesc ENTITY = of(Entity.class);
+    static final ClassDesc VIEW_SCOPE = of(ViewScope.class);
+    static final ClassDesc CALLS = of(KernelCalls.class);
+    static final ClassDesc CONSTANTS = of(KernelConstants.class);
+    static final ClassDesc BYTES = ConstantDescs.CD_byte.arrayType();
+    static final ClassDesc TABLES = ConstantDescs.CD_Object.arrayType();
+
+    private Names() {}
+
+    static ClassDesc of(Class<?> type) {
+        return type.describeConstable().orElseThrow(() -> new IllegalArgumentException(type.getName() + " has no name "
+                + "that other classes could use. Declare it as an ordinary class."));
+    }
+
+    /// The primitive type of a leaf's elements.
+    static ClassDesc elementOf(LeafKind kind) {
+        return switch (kind) {
+            case BOOLEAN -> ConstantDescs.CD_boolean;
+            case BYTE -> ConstantDescs.CD_byte;
+            case CHAR -> ConstantDescs.CD_char;
+            case SHORT -> ConstantDescs.CD_short;
+            case INT -> ConstantDescs.CD_int;
+            case FLOAT -> ConstantDescs.CD_float;
+            case LONG -> ConstantDescs.CD_long;
+            case DOUBLE -> ConstantDescs.CD_double;
+        };
+    }
+
+    /// The array type of a leaf column.
+    static ClassDesc columnOf(LeafKind kind) {
+        return elementOf(kind).arrayType();
+    }
+
+    /// How the bytecode names a leaf's element type.
+    static TypeKind typeKindOf(LeafKind kind) {
+        return TypeKind.from(elementOf(kind));
+    }
+
+    /// The leaf's element type as part of a method name, such as `Float`.
+    static String suffixOf(LeafKind kind) {
+        String name = elementOf(kind).displayName();
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+}

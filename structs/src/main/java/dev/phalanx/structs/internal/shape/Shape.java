@@ -1,0 +1,63 @@
+package dev.phalanx.structs.internal.shape;
+
+import java.util.List;
+
+/// What a value of a struct type is made of, down to its leaves.
+///
+/// Leaves are numbered in the order a walk from the root meets them; a leaf's number is its place in
+/// [StructLayout#leaves()].
+public sealed interface Shape {
+
+    /// The Java class of the value.
+    Class<?> type();
+
+    /// One primitive, enum or entity id.
+    ///
+    /// @param type the Java class
+    /// @param leaf number of its leaf
+    record Scalar(Class<?> type, int leaf) implements Shape {}
+
+    /// A primitive array of fixed length.
+    ///
+    /// @param type the array class
+    /// @param leaf number of its leaf
+    record FixedArray(Class<?> type, int leaf) implements Shape {}
+
+    /// A fixed string.
+    ///
+    /// @param type the fixed string class
+    /// @param leaf number of its leaf
+    record Text(Class<?> type, int leaf) implements Shape {}
+
+    /// A fixed list.
+    ///
+    /// @param type the fixed list class
+    /// @param element the class of its elements
+    /// @param leaf number of its leaf
+    record InlineList(Class<?> type, Class<?> element, int leaf) implements Shape {}
+
+    /// A record, a struct class, or a JOML value.
+    ///
+    /// @param type the Java class
+    /// @param construction how a value is put together
+    /// @param members its fields in declaration order
+    /// @param path where it stands in the struct type, such as `Body.centre`
+    record Composite(Class<?> type, Construction construction, List<Member> members, String path) implements Shape {}
+
+    /// One field of a composite.
+    ///
+    /// @param name the field's name, which is also its record accessor's
+    /// @param shape what it holds
+    record Member(String name, Shape shape) {}
+
+    /// How a composite is put together and taken apart.
+    enum Construction {
+        /// By the canonical constructor; read by accessors.
+        RECORD,
+        /// By the no-argument constructor and public fields.
+        FIELDS,
+        /// By the no-argument constructor and `set(…)` of all members, which keeps what the class derives from them in
+        /// step; read by accessors. JOML's 4 × 4 and 4 × 3 matrices.
+        SET_ALL
+    }
+}

@@ -1,0 +1,191 @@
+package dev.phalanx.structs.internal.shape;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.FixedList;
+import dev.phalanx.structs.FixedString;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.Leaf.Holds;
+import dev.phalanx.structs.LeafKind;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+
+/// Reads the shape of one struct type from its class, laying its leaves out as C would, one after the other.
+///
+/// A reader is used once. Whatever does not fit is refused by [StructErrors] with the path to the field.
+final class ShapeReader {
+    private static final Map<Class<?>, LeafKind> KINDS = Map.of(
+            boolean.class, LeafKind.BOOLEAN,
+            byte.class, LeafKind.BYTE,
+            char.class, LeafKind.CHAR,
+            short.class, LeafKind.SHORT,
+            int.class, LeafKind.INT,
+            float.class, LeafKind.FLOAT,
+            long.class, LeafKind.LONG,
+            double.class, LeafKind.DOUBLE);
+
+    private final String rootName;
+    private final List<Leaf> leaves = new ArrayList<>();
+    private final Deque<Class<?>> open = new ArrayDeque<>();
+    private int size;
+    private int alignment = 1;
+
+    ShapeReader(Class<?> root) {
+        this.rootName = root.getSimpleName();
+    }
+
+    /// What was read: the root's shape, its leaves, its size and alignment.
+    record Reading(Shape root, List<Leaf> leaves, int size, int alignment) {}
+
+    Reading readRoot(Class<?> type) {
+        Shape root = type == Entity.class ? scalar(type, "", LeafKind.LONG, Holds.ENTITY, 4) : composite(type, "");
+        return new Reading(root, List.copyOf(leaves), roundUp(size, alignment), alignment);
+    }
+
+    private Shape field(Class<?> type, Type generic, AnnotatedElement declaration, String path) {
+        LeafKind kind = KINDS.get(type);
+        if (kind != null) {
+            return scalar(type, path, kind, Holds.PLAIN, kind.bytes());
+        }
+        if (type.isEnum()) {
+            StructErrors.requireConstants(type, where(path));
+            return scalar(type, path, LeafKind.INT, Holds.ENUM, 4);
+        }
+        if (type == Entity.class) {
+            return scalar(type, path, LeafKind.LONG, Holds.ENTITY, 4);
+        }
+        if (type.isArray()) {
+            return fixedArray(type, declaration, path);
+        }
+        if (FixedString.class.isAssignableFrom(type) && type != FixedString.class) {
+            return new Shape.Text(type, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_STRING, 2));
+        }
+        if (FixedList.class.isAssignableFrom(type) && type != FixedList.class) {
+            Class<?> element = elementType(generic, path);
+            int leaf = leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2);
+            return new Shape.InlineList(type, element, leaf);
+        }
+        return composite(type, path);
+    }
+
+    private Shape scalar(Class<?> type, String path, LeafKind kind, Holds holds, int align) {
+        return new Shape.Scalar(type, leaf(path, kind, 1, holds, align));
+    }
+
+    private Shape fixedArray(Class<?> type, AnnotatedElement declaration, String path) {
+        LeafKind kind = KINDS.get(type.getComponentType());
+        FixedLength length = declaration.getAnnotation(FixedLength.class);
+        if (kind == null || length == null || length.value() < 1) {
+            throw StructErrors.array(where(path), type, length);
+        }
+        return new Shape.FixedArray(type, leaf(path, kind, length.value(), Holds.FIXED_ARRAY, kind.bytes()));
+    }
+
+    /// Lays a nested value out from offset 0, then moves it to where its alignment lets it begin.
+    private Shape composite(Class<?> type, String path) {
+        if (open.contains(type)) {
+            throw StructErrors.recursive(where(path), type);
+        }
+        open.push(type);
+        int firstLeaf = leaves.size();
+        int sizeBefore = size;
+        int alignmentBefore = alignment;
+        size = 0;
+        alignment = 1;
+        Shape shape = members(type, path);
+        int start = roundUp(sizeBefore, alignment);
+        for (int i = firstLeaf; i < leaves.size(); i++) {
+            Leaf leaf = leaves.get(i);
+            leaves.set(i, new Leaf(leaf.path(), leaf.kind(), leaf.stride(), start + leaf.offset(), leaf.holds()));
+        }
+        size = start + roundUp(size, alignment);
+        alignment = Math.max(alignmentBefore, alignment);
+        open.pop();
+        return shape;
+    }
+
+    private Shape members(Class<?> type, String path) {
+        JomlTypes.JomlType joml = JomlTypes.find(type);
+        List<Shape.Member> members = new ArrayList<>();
+        if (joml != null) {
+            for (String name : joml.members()) {
+                members.add(new Shape.Member(name, jomlField(type, name, join(path, name))));
+            }
+            return new Shape.Composite(type, joml.construction(), members, where(path));
+        }
+        StructErrors.requireStruct(type, where(path), path.isEmpty());
+        if (type.isRecord()) {
+            for (RecordComponent component : type.getRecordComponents()) {
+                String at = join(path, component.getName());
+                members.add(new Shape.Member(
+                        component.getName(), field(component.getType(), component.getGenericType(), component, at)));
+            }
+            return new Shape.Composite(type, Shape.Construction.RECORD, members, where(path));
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers())) {
+                continue;
+            }
+            String at = join(path, field.getName());
+            StructErrors.requireFieldType(field, where(at));
+            members.add(new Shape.Member(field.getName(), field(field.getType(), field.getGenericType(), field, at)));
+            StructErrors.requirePublic(field, where(at));
+        }
+        return new Shape.Composite(type, Shape.Construction.FIELDS, members, where(path));
+    }
+
+    private Shape jomlField(Class<?> type, String name, String path) {
+        char suffix = type.getSimpleName().charAt(type.getSimpleName().length() - 1);
+        Class<?> primitive =
+                switch (suffix) {
+                    case 'f' -> float.class;
+                    case 'd' -> double.class;
+                    case 'L' -> long.class;
+                    default -> int.class;
+                };
+        LeafKind kind = KINDS.get(primitive);
+        return scalar(primitive, path, kind, Holds.PLAIN, kind.bytes());
+    }
+
+    private int leaf(String path, LeafKind kind, int stride, Holds holds, int align) {
+        int offset = roundUp(size, align);
+        Leaf leaf = new Leaf(path, kind, stride, offset, holds);
+        size = Math.addExact(offset, leaf.bytes());
+        alignment = Math.max(alignment, align);
+        leaves.add(leaf);
+        return leaves.size() - 1;
+    }
+
+    private Class<?> elementType(Type generic, String path) {
+        if (generic instanceof ParameterizedType parameterized
+                && parameterized.getActualTypeArguments()[0] instanceof Class<?> element) {
+            return element;
+        }
+        throw StructErrors.listElement(where(path), generic);
+    }
+
+    private String where(String path) {
+        return path.isEmpty() ? rootName : rootName + "." + path;
+    }
+
+    private static String join(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private static int sizeInName(Class<?> type) {
+        return Integer.parseInt(type.getSimpleName().replaceAll("\\D", ""));
+    }
+
+    private static int roundUp(int value, int multiple) {
+        return (value + multiple - 1) / multiple * multiple;
+    }
+}

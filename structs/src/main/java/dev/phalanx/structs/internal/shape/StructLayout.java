@@ -1,0 +1,44 @@
+package dev.phalanx.structs.internal.shape;
+
+import dev.phalanx.structs.Leaf;
+import java.util.List;
+
+/// Everything about a struct type that does not need generated code. Read once per class.
+///
+/// @param type the struct class
+/// @param root its shape
+/// @param leaves its leaf columns, in order
+/// @param size bytes of one value in C's sequential layout; 0 for a tag
+/// @param alignment what a value's offset is a multiple of
+/// @param typeHash stable hash of the class name and of names and types of all fields
+/// @param layoutHash stable hash of the leaves alone, equal for types whose columns are interchangeable
+public record StructLayout(
+        Class<?> type, Shape root, List<Leaf> leaves, int size, int alignment, long typeHash, long layoutHash) {
+
+    private static final ClassValue<StructLayout> CACHE = new ClassValue<>() {
+        @Override
+        protected StructLayout computeValue(Class<?> type) {
+            return read(type);
+        }
+    };
+
+    /// The layout of `type`.
+    ///
+    /// @throws IllegalArgumentException if `type` is not a struct type; the message names the field
+    public static StructLayout of(Class<?> type) {
+        return CACHE.get(type);
+    }
+
+    private static StructLayout read(Class<?> type) {
+        ShapeReader.Reading reading = new ShapeReader(type).readRoot(type);
+        int size = reading.leaves().isEmpty() ? 0 : reading.size();
+        return new StructLayout(
+                type,
+                reading.root(),
+                reading.leaves(),
+                size,
+                reading.alignment(),
+                StableHash.ofType(type, reading.root(), reading.leaves()),
+                StableHash.ofLeaves(reading.leaves()));
+    }
+}

@@ -1,0 +1,196 @@
+package dev.phalanx.structs.kernel;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the errors that
+/// refuse a value.
+public final class KernelCalls {
+    private static final VarHandle CHAR = view(char[].class);
+    private static final VarHandle SHORT = view(short[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle FLOAT = view(float[].class);
+    private static final VarHandle LONG = view(long[].class);
+    private static final VarHandle DOUBLE = view(double[].class);
+
+    private KernelCalls() {}
+
+    private static VarHandle view(Class<?> arrayType) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// The boolean at `at`: any byte but 0 is true.
+    public static boolean getBoolean(byte[] bytes, int at) {
+        return bytes[at] != 0;
+    }
+
+    /// The byte at `at`.
+    public static byte getByte(byte[] bytes, int at) {
+        return bytes[at];
+    }
+
+    /// The char at `at`.
+    public static char getChar(byte[] bytes, int at) {
+        return (char) CHAR.get(bytes, at);
+    }
+
+    /// The short at `at`.
+    public static short getShort(byte[] bytes, int at) {
+        return (short) SHORT.get(bytes, at);
+    }
+
+    /// The int at `at`.
+    public static int getInt(byte[] bytes, int at) {
+        return (int) INT.get(bytes, at);
+    }
+
+    /// The float at `at`.
+    public static float getFloat(byte[] bytes, int at) {
+        return (float) FLOAT.get(bytes, at);
+    }
+
+    /// The long at `at`.
+    public static long getLong(byte[] bytes, int at) {
+        return (long) LONG.get(bytes, at);
+    }
+
+    /// The double at `at`.
+    public static double getDouble(byte[] bytes, int at) {
+        return (double) DOUBLE.get(bytes, at);
+    }
+
+    /// Stores a boolean as 0 or 1.
+    public static void putBoolean(byte[] bytes, int at, boolean value) {
+        bytes[at] = (byte) (value ? 1 : 0);
+    }
+
+    /// Stores a byte.
+    public static void putByte(byte[] bytes, int at, byte value) {
+        bytes[at] = value;
+    }
+
+    /// Stores a char.
+    public static void putChar(byte[] bytes, int at, char value) {
+        CHAR.set(bytes, at, value);
+    }
+
+    /// Stores a short.
+    public static void putShort(byte[] bytes, int at, short value) {
+        SHORT.set(bytes, at, value);
+    }
+
+    /// Stores an int.
+    public static void putInt(byte[] bytes, int at, int value) {
+        INT.set(bytes, at, value);
+    }
+
+    /// Stores a float.
+    public static void putFloat(byte[] bytes, int at, float value) {
+        FLOAT.set(bytes, at, value);
+    }
+
+    /// Stores a long.
+    public static void putLong(byte[] bytes, int at, long value) {
+        LONG.set(bytes, at, value);
+    }
+
+    /// Stores a double.
+    public static void putDouble(byte[] bytes, int at, double value) {
+        DOUBLE.set(bytes, at, value);
+    }
+
+    /// Copies `to.length` elements of a column, starting at `at`, into `to`, and returns `to`.
+    ///
+    /// @param column a primitive array of the same type as `to`
+    /// @param to a primitive array
+    public static Object copyOut(Object column, int at, Object to, int length) {
+        System.arraycopy(column, at, to, 0, length);
+        return to;
+    }
+
+    /// Copies a fixed-length array of `length` elements into a column at `at`.
+    public static void copyIn(Object from, Object column, int at, int length) {
+        System.arraycopy(from, 0, column, at, length);
+    }
+
+    /// Reads a fixed-length array out of bytes in C layout into `to`, and returns `to`.
+    ///
+    /// @param to a primitive array of `length` elements
+    public static Object copyOutOfBytes(byte[] bytes, int at, Object to, int length) {
+        if (to instanceof boolean[] flags) {
+            for (int i = 0; i < length; i++) {
+                flags[i] = bytes[at + i] != 0;
+            }
+            return to;
+        }
+        MemorySegment.copy(MemorySegment.ofArray(bytes), layoutOf(to), at, to, 0, length);
+        return to;
+    }
+
+    /// Writes a fixed-length array of `length` elements as bytes in C layout.
+    public static void copyIntoBytes(Object from, byte[] bytes, int at, int length) {
+        if (from instanceof boolean[] flags) {
+            for (int i = 0; i < length; i++) {
+                bytes[at + i] = (byte) (flags[i] ? 1 : 0);
+            }
+            return;
+        }
+        MemorySegment.copy(from, 0, MemorySegment.ofArray(bytes), layoutOf(from), at, length);
+    }
+
+    private static ValueLayout layoutOf(Object array) {
+        ValueLayout layout =
+                switch (array) {
+                    case byte[] _ -> ValueLayout.JAVA_BYTE;
+                    case char[] _ -> ValueLayout.JAVA_CHAR_UNALIGNED;
+                    case short[] _ -> ValueLayout.JAVA_SHORT_UNALIGNED;
+                    case int[] _ -> ValueLayout.JAVA_INT_UNALIGNED;
+                    case float[] _ -> ValueLayout.JAVA_FLOAT_UNALIGNED;
+                    case long[] _ -> ValueLayout.JAVA_LONG_UNALIGNED;
+                    case double[] _ -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
+                    default -> throw new IllegalArgumentException(array.getClass() + " is not an array of a primitive type.");
+                };
+        return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// Remaps one entity field in every element of the fixed lists in slots `from` to `to` of a column.
+    ///
+    /// @param listBytes bytes of one list, which begins with its length in two bytes
+    /// @param elementBytes bytes of one element
+    /// @param offset where in an element the entity is
+    public static void remapList(
+            byte[] column, int from, int to, int listBytes, int elementBytes, int offset, EntityRemap remap) {
+        for (int slot = from; slot < to; slot++) {
+            int list = slot * listBytes;
+            int length = getChar(column, list);
+            for (int i = 0; i < length; i++) {
+                int at = list + 2 + i * elementBytes + offset;
+                putLong(column, at, remap.map(getLong(column, at)));
+            }
+        }
+    }
+
+    /// Refuses a fixed-length array of another length.
+    public static void requireLength(int actual, int expected, String path) {
+        if (actual != expected) {
+            throw new IllegalArgumentException(path + " has " + actual + " elements, but is declared @FixedLength(" + expected
+                    + "). Store an array of exactly that length.");
+        }
+    }
+
+    /// The error for a nested value that is null.
+    public static IllegalArgumentException nullField(String path) {
+        return new IllegalArgumentException(
+                path + " is null. A struct holds values, never null; store a value there, all zero if there is none.");
+    }
+
+    /// The tables of one parameter out of the tables of all.
+    public static Object[] slice(Object[] tables, int from, int count) {
+        Object[] part = new Object[count];
+        System.arraycopy(tables, from, part, 0, count);
+        return part;
+    }
+}
