@@ -39,13 +39,15 @@ final class EnumByteCodec<E> extends ByteCodec<E> {
     }
 
     @Override
+    @SuppressWarnings("EnumOrdinal") // Enums are stored by ordinal.
     public void write(byte[] bytes, int offset, E value) {
         ORDINAL.set(bytes, offset, ((Enum<?>) type.cast(value)).ordinal());
     }
 
     private IllegalStateException unknown(int ordinal) {
         return new IllegalStateException("The storage of a " + type.getSimpleName() + " holds " + ordinal + ", it has "
-                + constants.length + " constants. " + (constants.length == 0
+                + constants.length + " constants. "
+                + (constants.length == 0
                         ? "Give the enum a constant; zeroed storage reads as its first."
                         : "Something else wrote over it; store the value again."));
     }

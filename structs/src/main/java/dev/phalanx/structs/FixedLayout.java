@@ -10,7 +10,8 @@ import java.util.Arrays;
 ///   | 2 bytes | C layout, one by one      |                        |
 /// ```
 ///
-/// The length is unsigned and little-endian; it counts bytes in a string and elements in a list. All zeros is empty. The
+/// The length is unsigned and little-endian; it counts bytes in a string and elements in a list. All zeros is empty.
+/// The
 /// last byte of a string is always zero.
 final class FixedLayout {
     /// Bytes of the length, and where the payload starts.
@@ -42,7 +43,8 @@ final class FixedLayout {
         bytes[offset + 1] = (byte) (length >>> 8);
     }
 
-    /// Writes the length and the `used` bytes of payload found at `offset` of `bytes` to `storageOffset` of `storage`, and
+    /// Writes the length and the `used` bytes of payload found at `offset` of `bytes` to `storageOffset` of `storage`,
+    /// and
     /// zeros after them up to `size`.
     ///
     /// @throws IndexOutOfBoundsException if `size` bytes do not lie within `storage`; nothing is written then
@@ -83,18 +85,20 @@ final class FixedLayout {
 
     /// For a view that outlived its scope.
     static DisposedException ended(String name) {
-        return new DisposedException(name + " was used after the call it was handed to had returned: it reads the storage "
-                + "of a parameter of a kernel or a forEach body. Call copy() on it inside the body to keep it.");
+        return new DisposedException(
+                name + " was used after the call it was handed to had returned: it reads the storage of a parameter of"
+                        + " a kernel or a forEach body. Call copy() on it inside the body to keep it.");
     }
 
     /// For a stored length that cannot be one.
     static IllegalStateException corrupt(String name, int length, int capacity) {
-        return new IllegalStateException("The storage of a " + name + " gives its length as " + length + ", it holds at most "
-                + capacity + ". Something else wrote over it; store the value again, or zero its bytes.");
+        return new IllegalStateException(
+                "The storage of a " + name + " gives its length as " + length + ", it holds at most " + capacity
+                        + ". Something else wrote over it; store the value again, or zero its bytes.");
     }
 
     private static IndexOutOfBoundsException outside(byte[] storage, int offset, int size) {
-        return new IndexOutOfBoundsException(size + " bytes from " + offset + " on are outside a storage of " + storage.length
-                + " bytes. Give storage for all " + size + " bytes.");
+        return new IndexOutOfBoundsException(size + " bytes from " + offset + " on are outside a storage of "
+                + storage.length + " bytes. Give storage for all " + size + " bytes.");
     }
 }

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// A list of limited length that is stored inside a component, without an object of its own.
 ///
 /// The five classes differ in how much they hold: [FixedList32Bytes], [FixedList64Bytes], [FixedList128Bytes],
-/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their name says, of which two hold the length; the
-/// elements (struct types, boxed primitives, enums, [Entity]) lie behind it in C's layout. The capacity is what fits, and
+/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their name says, of which two hold the length;
+/// the
+/// elements (struct types, boxed primitives, enums, [Entity]) lie behind it in C's layout. The capacity is what fits,
+/// and
 /// adding more is refused. All zero bytes are the empty list.
 ///
 /// Elements go in and come out as copies. A list handed to a kernel or a `forEach` body reads the column it came from
@@ -30,7 +32,8 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     private int offset;
     private @Nullable ViewScope scope;
 
-    /// A list of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch` or the list is changed, or
+    /// A list of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch` or the list is
+    /// changed, or
     /// owned if `scope` is null. Checks nothing, so that an unused view costs nothing.
     FixedList(int size, ByteCodec<T> codec, byte[] bytes, int offset, @Nullable ViewScope scope, int epoch) {
         this.codec = codec;
@@ -182,8 +185,8 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     public final void removeRange(int index, int count) {
         int length = length();
         if (index < 0 || count < 0 || count > length - index) {
-            throw new IndexOutOfBoundsException(count + " elements from " + index + " on are outside " + name() + " of length "
-                    + length + ". Give a range inside it.");
+            throw new IndexOutOfBoundsException(count + " elements from " + index + " on are outside " + name()
+                    + " of length " + length + ". Give a range inside it.");
         }
         byte[] own = writable();
         System.arraycopy(own, at(index + count), own, at(index), at(length) - at(index + count));
@@ -202,8 +205,8 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     public final void resize(int length) {
         int before = length();
         if (length < 0 || length > capacity()) {
-            throw new IllegalArgumentException(name() + " cannot have " + length + " elements. Give a length from 0 to "
-                    + capacity() + ".");
+            throw new IllegalArgumentException(
+                    name() + " cannot have " + length + " elements. Give a length from 0 to " + capacity() + ".");
         }
         byte[] own = writable();
         zero(own, Math.min(before, length), Math.max(before, length));
@@ -271,6 +274,7 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     /// happens if this reads exactly that place.
     ///
     /// @throws IndexOutOfBoundsException if the bytes do not lie within `storage`; nothing is written then
+    @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
     public final void writeTo(byte[] storage, int storageOffset) {
         int length = length();
         if (scope == null || storage != bytes || storageOffset != offset) {
@@ -281,7 +285,8 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     /// A list of its own with copies of the elements.
     public abstract FixedList<T> copy();
 
-    /// Whether `other` is a list of the same class and element type with the same values, floats compared by their bits.
+    /// Whether `other` is a list of the same class and element type with the same values, floats compared by their
+    /// bits.
     @Override
     public final boolean equals(@Nullable Object other) {
         if (!(other instanceof FixedList<?> list) || list.size != size || list.codec.type() != codec.type()) {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// An immutable UTF-8 text of limited length that is stored inside a component, without an object of its own.
 ///
 /// The five classes differ in how much they hold: [FixedString32Bytes] 29 bytes of UTF-8, [FixedString64Bytes] 61,
-/// [FixedString128Bytes] 125, [FixedString512Bytes] 509, [FixedString4096Bytes] 4093. A text that does not fit is refused,
+/// [FixedString128Bytes] 125, [FixedString512Bytes] 509, [FixedString4096Bytes] 4093. A text that does not fit is
+/// refused,
 /// never cut; `truncated` cuts, between code points, when asked to. All zero bytes are the empty text.
 ///
 /// A string handed to a kernel or a `forEach` body reads the column it came from and must not be used after the body
@@ -18,7 +19,8 @@ public abstract sealed class FixedString extends Utf8Text
     private final int epoch;
     private final @Nullable ViewScope scope;
 
-    /// A string of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch`, or owned if `scope` is
+    /// A string of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch`, or owned if `scope`
+    /// is
     /// null. An owned array may end after the text. Checks nothing, so that an unused view costs nothing.
     FixedString(int size, byte[] bytes, int offset, @Nullable ViewScope scope, int epoch) {
         this.bytes = bytes;
@@ -120,7 +122,8 @@ public abstract sealed class FixedString extends Utf8Text
     /// @throws IllegalArgumentException if `from` or `to` lies inside a code point
     public abstract FixedString substring(int from, int to);
 
-    /// Whether `other` is a string of the same class with the same text. See [#contentEquals(Utf8Text)] for other classes.
+    /// Whether `other` is a string of the same class with the same text. See [#contentEquals(Utf8Text)] for other
+    /// classes.
     @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof FixedString string && string.size == size && contentEquals(string);
@@ -185,8 +188,9 @@ public abstract sealed class FixedString extends Utf8Text
                     + length + " bytes. Use positions from 0 to " + length + ", the smaller one first.");
         }
         if (!isBoundary(from) || !isBoundary(to)) {
-            throw new IllegalArgumentException("Bytes " + from + " to " + to + " of \"" + this + "\" start or end inside a "
-                    + "code point. Use positions that indexOf gave, or for which isBoundary is true.");
+            throw new IllegalArgumentException(
+                    "Bytes " + from + " to " + to + " of \"" + this + "\" start or end inside a "
+                            + "code point. Use positions that indexOf gave, or for which isBoundary is true.");
         }
         return StringStorage.of(bytes(), start() + from, to - from);
     }

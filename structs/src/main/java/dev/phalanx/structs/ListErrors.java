@@ -15,19 +15,22 @@ final class ListErrors {
     static <T> ByteCodec<T> requireElements(int size, ByteCodec<T> codec) {
         int width = codec.size();
         if (width == 0) {
-            throw new IllegalArgumentException(name(size) + " cannot hold " + codec.type().getSimpleName()
-                    + ", which has no fields and takes 0 bytes. Keep how many there are in an int field.");
+            throw new IllegalArgumentException(
+                    name(size) + " cannot hold " + codec.type().getSimpleName()
+                            + ", which has no fields and takes 0 bytes. Keep how many there are in an int field.");
         }
         if (width > FixedLayout.listCapacity(size)) {
-            throw new IllegalArgumentException(name(size) + " cannot hold " + codec.type().getSimpleName() + ", which takes "
-                    + width + " bytes: it has " + FixedLayout.listCapacity(size) + " bytes for elements. "
-                    + larger(width));
+            throw new IllegalArgumentException(
+                    name(size) + " cannot hold " + codec.type().getSimpleName() + ", which takes "
+                            + width + " bytes: it has " + FixedLayout.listCapacity(size) + " bytes for elements. "
+                            + larger(width));
         }
         return codec;
     }
 
     static NullPointerException nullElement(String name) {
-        return new NullPointerException(name + " was given null as an element. Give it a value, or leave the element out.");
+        return new NullPointerException(
+                name + " was given null as an element. Give it a value, or leave the element out.");
     }
 
     /// For an `index` that is not below `limit`.
@@ -37,8 +40,9 @@ final class ListErrors {
     }
 
     static IllegalStateException noRoom(String name, int length, int added, int capacity, ByteCodec<?> codec) {
-        return new IllegalStateException(name + " has no room for " + added + " more: it holds " + length + " of " + capacity
-                + " elements. Compare length() with capacity() first. " + larger(((long) length + added) * codec.size()));
+        return new IllegalStateException(name + " has no room for " + added + " more: it holds " + length + " of "
+                + capacity + " elements. Compare length() with capacity() first. "
+                + larger(((long) length + added) * codec.size()));
     }
 
     private static String larger(long bytes) {

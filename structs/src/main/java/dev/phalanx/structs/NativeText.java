@@ -5,7 +5,8 @@ import java.util.Arrays;
 /// A UTF-8 text that grows.
 ///
 /// Appending does not allocate while the text fits [#capacity()], so a text that is cleared and filled again each frame
-/// costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)] compares what they
+/// costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)] compares what
+/// they
 /// say. For one thread at a time. (Source documents: `NativeText`.)
 public final class NativeText extends Utf8Text implements AutoCloseable {
     private static final int FIRST_CAPACITY = 32;
@@ -143,7 +144,8 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     /// Adds `text` before byte `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or above [#byteLength()]; nothing changes then
-    /// @throws IllegalArgumentException if `index` lies inside a code point, or `text` has half of a surrogate pair; nothing
+    /// @throws IllegalArgumentException if `index` lies inside a code point, or `text` has half of a surrogate pair;
+    /// nothing
     ///     changes then
     /// @throws DisposedException if this was closed
     public void insert(int index, CharSequence text) {
@@ -157,15 +159,16 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
 
     /// Takes `count` bytes out, from byte `index` on.
     ///
-    /// @throws IndexOutOfBoundsException if `index` or `count` is negative, or they reach beyond [#byteLength()]; nothing
+    /// @throws IndexOutOfBoundsException if `index` or `count` is negative, or they reach beyond [#byteLength()];
+    /// nothing
     ///     changes then
     /// @throws IllegalArgumentException if the range starts or ends inside a code point; nothing changes then
     /// @throws DisposedException if this was closed
     public void removeRange(int index, int count) {
         int before = byteLength();
         if (index < 0 || count < 0 || count > before - index) {
-            throw new IndexOutOfBoundsException(count + " bytes from " + index + " on are outside a NativeText of " + before
-                    + " bytes. Give a range inside it.");
+            throw new IndexOutOfBoundsException(count + " bytes from " + index + " on are outside a NativeText of "
+                    + before + " bytes. Give a range inside it.");
         }
         requireBoundary(index);
         requireBoundary(index + count);
@@ -213,8 +216,8 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
 
     private void grow(long needed, int capacity) {
         if (needed > LARGEST_CAPACITY) {
-            throw new IllegalStateException("A NativeText cannot grow to " + needed + " bytes. Split it; one holds at most "
-                    + LARGEST_CAPACITY + ".");
+            throw new IllegalStateException("A NativeText cannot grow to " + needed
+                    + " bytes. Split it; one holds at most " + LARGEST_CAPACITY + ".");
         }
         long roomy = Math.max(FIRST_CAPACITY, capacity * 2L);
         bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max(needed, roomy), LARGEST_CAPACITY));
@@ -222,8 +225,9 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
 
     private void requireBoundary(int index) {
         if (!isBoundary(index)) {
-            throw new IllegalArgumentException("Byte " + index + " of \"" + this + "\" is inside a code point. Use a position "
-                    + "that indexOf gave, or for which isBoundary is true.");
+            throw new IllegalArgumentException(
+                    "Byte " + index + " of \"" + this + "\" is inside a code point. Use a position "
+                            + "that indexOf gave, or for which isBoundary is true.");
         }
     }
 }

@@ -72,7 +72,8 @@ final class StringStorage {
     static IllegalArgumentException tooLong(int size, long length, CharSequence text) {
         int larger = FixedLayout.smallestStringSize(length);
         String shown = text.subSequence(0, Utf8.fitting(text, SHOWN_BYTES)) + (length > SHOWN_BYTES ? "…" : "");
-        return new IllegalArgumentException("A text of " + length + " bytes does not fit a " + name(size) + ", which holds "
+        return new IllegalArgumentException("A text of " + length + " bytes does not fit a " + name(size)
+                + ", which holds "
                 + FixedLayout.stringCapacity(size) + " bytes of UTF-8: \"" + shown + "\". "
                 + (larger == 0 ? "Keep it in a NativeText" : "Use " + name(larger)) + ", or cut it with " + name(size)
                 + ".truncated(text).");

@@ -202,7 +202,7 @@ public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits Fi
     }
 
     private IndexOutOfBoundsException outside(int index, int limit) {
-        return new IndexOutOfBoundsException("Byte " + index + " is outside a " + kind() + " of " + byteLength() + " bytes. "
-                + (limit == 0 ? "It is empty." : "Use 0 to " + (limit - 1) + "."));
+        return new IndexOutOfBoundsException("Byte " + index + " is outside a " + kind() + " of " + byteLength()
+                + " bytes. " + (limit == 0 ? "It is empty." : "Use 0 to " + (limit - 1) + "."));
     }
 }
