@@ -4,7 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @SuppressWarnings("module") // The module the kernels are exported to is built after this one.
 module dev.phalanx.structs {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
 
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.kernel to
