@@ -8,6 +8,13 @@ public abstract class ByteCodec<T> {
     /// For the generated codecs.
     protected ByteCodec() {}
 
+    /// The codec of a struct type, a boxed or bare primitive class, an enum (by ordinal, 4 bytes), or [Entity].
+    ///
+    /// @throws IllegalArgumentException if `type` is none of these
+    public static <T> ByteCodec<T> of(Class<T> type) {
+        return ByteCodecs.of(type);
+    }
+
     /// The value's class.
     public abstract Class<T> type();
 

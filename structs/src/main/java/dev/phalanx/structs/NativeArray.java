@@ -1,16 +1,332 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.internal.compile.ArrayCompiler;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.Columns;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A fixed number of struct values in primitive arrays, one array per leaf field.
+///
+/// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set` in
+/// a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice] shares
+/// the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the specification.)
+///
+/// @param <T> the struct type, or [Entity]
 public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
-    public static <T> NativeArray<T> of(Class<T> type, int length) { throw new IllegalStateException(); }
-    /** An array over existing leaf arrays (one per leaf of the struct type, not copied), slots offset .. offset+length. */
-    public static <T> NativeArray<T> over(StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) { throw new IllegalStateException(); }
+    private static final ClassValue<NativeArray<?>> PROTOTYPES = new ClassValue<>() {
+        @Override
+        protected NativeArray<?> computeValue(Class<?> type) {
+            return ArrayCompiler.compile(StructLayout.of(type));
+        }
+    };
+
+    private @Nullable StructType<T> type;
+    private Object @Nullable [] leafArrays;
+    private @Nullable SafetyHandle handle;
+    private int offset;
+    private int length;
+
+    /// For the generated arrays.
+    protected NativeArray() {}
+
+    /// An array of `length` values, all zero.
+    ///
+    /// @throws IllegalArgumentException if `type` is not a struct type
+    /// @throws IndexOutOfBoundsException if `length` is negative
+    public static <T> NativeArray<T> of(Class<T> type, int length) {
+        if (length < 0) {
+            throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length " + length
+                    + ". Give it 0 or more.");
+        }
+        StructType<T> struct = StructType.of(type);
+        List<Leaf> leaves = struct.leaves();
+        Object[] arrays = new Object[leaves.size()];
+        for (int i = 0; i < arrays.length; i++) {
+            arrays[i] = Columns.allocate(leaves.get(i).kind(), Math.multiplyExact(length, leaves.get(i).stride()));
+        }
+        return over(struct, arrays, 0, length, new SafetyHandle("NativeArray<" + type.getSimpleName() + ">"));
+    }
+
+    /// An array with copies of the given values, in their order.
+    ///
+    /// @throws IllegalArgumentException if `type` is not a struct type
+    public static <T> NativeArray<T> copyOf(Class<T> type, Collection<? extends T> values) {
+        NativeArray<T> array = of(type, values.size());
+        int i = 0;
+        for (T value : values) {
+            array.set(i++, value);
+        }
+        return array;
+    }
+
+    /// An array over existing leaf arrays, which it does not copy.
+    ///
+    /// @param type the struct type
+    /// @param leafArrays one array per leaf of `type`, of the leaf's kind
+    /// @param offset slot of the first value
+    /// @param length number of values
+    /// @param handle decides how long the array may be used
+    /// @throws IndexOutOfBoundsException if a leaf array is too short
+    @SuppressWarnings("unchecked") // The prototype is generated for the same class.
+    public static <T> NativeArray<T> over(
+            StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
+        List<Leaf> leaves = type.leaves();
+        Objects.checkIndex(leaves.size(), leafArrays.length + 1);
+        for (int i = 0; i < leaves.size(); i++) {
+            int slots = Array.getLength(leafArrays[i]) / leaves.get(i).stride();
+            Objects.checkFromIndexSize(offset, length, slots);
+        }
+        return ((NativeArray<T>) PROTOTYPES.get(type.type())).create(type, leafArrays, offset, length, handle);
+    }
+
+    /// A filled array of the same class.
+    protected abstract NativeArray<T> create(
+            StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle);
+
+    /// Fills in what all arrays have.
+    protected final void bind(StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
+        this.type = type;
+        this.leafArrays = leafArrays;
+        this.offset = offset;
+        this.length = length;
+        this.handle = handle;
+    }
+
+    /// A copy of the value at `index`.
+    ///
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws DisposedException if the array was closed
     public abstract T get(int index);
+
+    /// Stores a copy of `value` at `index`.
+    ///
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
+    /// @throws DisposedException if the array was closed
     public abstract void set(int index, T value);
-    public final int length() { throw new IllegalStateException(); }
-    /** The array of leaf `leaf`; element i of this is at offset()+i (times stride). */
-    public abstract Object leafArray(int leaf);
-    public final int offset() { throw new IllegalStateException(); }
-    public final NativeArray<T> slice(int start, int length) { throw new IllegalStateException(); }
-    public final boolean isCreated() { throw new IllegalStateException(); }
-    @Override public final void close() { throw new IllegalStateException(); }
+
+    /// The slot of the value at `index`, which must be in range, of an array that must be open.
+    protected final int slot(int index) {
+        if (Integer.compareUnsigned(index, length) >= 0) {
+            throw outOfRange(index);
+        }
+        handle().check();
+        return offset + index;
+    }
+
+    private IndexOutOfBoundsException outOfRange(int index) {
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this + ". Use 0 to "
+                + (length - 1) + ".");
+    }
+
+    /// How many values the array has.
+    public final int length() {
+        return length;
+    }
+
+    /// The struct type of the values.
+    public final StructType<T> type() {
+        return Objects.requireNonNull(type);
+    }
+
+    /// Whether the array has not been closed.
+    public final boolean isCreated() {
+        return handle().isAlive();
+    }
+
+    /// The array that holds leaf number `leaf`; value `i` is at `offset() + i`, times the leaf's stride. For code that
+    /// works on columns itself, such as the Vector API.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no such leaf
+    /// @throws DisposedException if the array was closed
+    public final Object leafArray(int leaf) {
+        handle().check();
+        return arrays()[Objects.checkIndex(leaf, arrays().length)];
+    }
+
+    /// Slot of the first value in the leaf arrays.
+    public final int offset() {
+        return offset;
+    }
+
+    /// `length` values from `start` on, sharing the storage. The slice cannot be used after this array is closed.
+    ///
+    /// @throws IndexOutOfBoundsException if they do not lie within this array
+    /// @throws DisposedException if the array was closed
+    public final NativeArray<T> slice(int start, int length) {
+        checkRange(start, length);
+        return create(type(), arrays(), offset + start, length, handle());
+    }
+
+    /// Copies all values of `source` into this array.
+    ///
+    /// @throws IllegalArgumentException if the lengths differ
+    public final void copyFrom(NativeArray<T> source) {
+        if (source.length != length) {
+            throw new IllegalArgumentException("Cannot copy " + source + " into " + this
+                    + ": the lengths differ. Copy a range with copyFrom(source, sourceStart, start, length).");
+        }
+        copyFrom(source, 0, 0, length);
+    }
+
+    /// Copies `length` values of `source`, from `sourceStart` on, to `start`. The ranges may overlap.
+    ///
+    /// @throws IllegalArgumentException if the struct types differ
+    /// @throws IndexOutOfBoundsException if a range does not lie within its array
+    public final void copyFrom(NativeArray<T> source, int sourceStart, int start, int length) {
+        if (source.type() != type()) {
+            throw new IllegalArgumentException("Cannot copy " + source + " into " + this
+                    + ": the struct types differ. Convert the values one by one.");
+        }
+        source.checkRange(sourceStart, length);
+        checkRange(start, length);
+        for (int i = 0; i < arrays().length; i++) {
+            int stride = type().leaves().get(i).stride();
+            System.arraycopy(
+                    source.arrays()[i], (source.offset + sourceStart) * stride, arrays()[i], (offset + start) * stride,
+                    length * stride);
+        }
+    }
+
+    /// Copies all values of `source` into this array.
+    ///
+    /// @throws IllegalArgumentException if the lengths differ; nothing is copied then
+    public final void copyFrom(T[] source) {
+        if (source.length != length) {
+            throw new IllegalArgumentException("Cannot copy " + source.length + " values into " + this
+                    + ". Use an array of the same length.");
+        }
+        for (int i = 0; i < length; i++) {
+            set(i, source[i]);
+        }
+    }
+
+    /// Stores a copy of `value` everywhere.
+    ///
+    /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
+    public final void fill(T value) {
+        for (int i = 0; i < length; i++) {
+            set(i, value);
+        }
+    }
+
+    /// Copies of the values in a Java array.
+    @SuppressWarnings("unchecked") // An array of the struct class.
+    public final T[] toArray() {
+        handle().check();
+        T[] values = (T[]) Array.newInstance(type().type(), length);
+        for (int i = 0; i < length; i++) {
+            values[i] = get(i);
+        }
+        return values;
+    }
+
+    /// Copies of the values in an unmodifiable list.
+    public final List<T> toList() {
+        return List.of(toArray());
+    }
+
+    /// Sorts the values, keeping the order of equal ones.
+    public final void sort(Comparator<? super T> order) {
+        T[] values = toArray();
+        Arrays.sort(values, order);
+        copyFrom(values);
+    }
+
+    /// Sorts values that are [Comparable] by their own order.
+    ///
+    /// @throws ClassCastException if they are not comparable
+    @SuppressWarnings("unchecked") // As documented.
+    public final void sort() {
+        sort((Comparator<? super T>) Comparator.naturalOrder());
+    }
+
+    /// Looks for `key` in an array sorted by `order`.
+    ///
+    /// @return an index of an equal value, or `-(insertion point) - 1` if there is none
+    public final int binarySearch(T key, Comparator<? super T> order) {
+        int low = 0;
+        int high = length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int comparison = order.compare(get(middle), key);
+            if (comparison < 0) {
+                low = middle + 1;
+            } else if (comparison > 0) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    /// Looks for `key` in an array sorted by the values' own order.
+    ///
+    /// @return an index of an equal value, or `-(insertion point) - 1` if there is none
+    /// @throws ClassCastException if the values are not comparable
+    @SuppressWarnings("unchecked") // As documented.
+    public final int binarySearch(T key) {
+        return binarySearch(key, (Comparator<? super T>) Comparator.naturalOrder());
+    }
+
+    /// Copies of the values, in order. For loops that must not allocate, count with [#get].
+    @Override
+    public final Iterator<T> iterator() {
+        handle().check();
+        return new Iterator<>() {
+            private int next;
+
+            @Override
+            public boolean hasNext() {
+                return next < length;
+            }
+
+            @Override
+            public T next() {
+                if (next >= length) {
+                    throw new NoSuchElementException("All " + length + " values have been visited.");
+                }
+                return get(next++);
+            }
+        };
+    }
+
+    /// Ends the life of this array and of all its slices.
+    ///
+    /// @throws DisposedException if it was closed before
+    @Override
+    public final void close() {
+        handle().release();
+    }
+
+    private void checkRange(int start, int count) {
+        handle().check();
+        if ((start | count) < 0 || start > length - count) {
+            throw new IndexOutOfBoundsException("The range of " + count + " values from " + start
+                    + " does not lie within " + this + ". Use a range within 0 to " + length + ".");
+        }
+    }
+
+    private SafetyHandle handle() {
+        return Objects.requireNonNull(handle);
+    }
+
+    private Object[] arrays() {
+        return Objects.requireNonNull(leafArrays);
+    }
+
+    /// The array's type and length, such as `NativeArray<Position>[100]`.
+    @Override
+    public final String toString() {
+        return "NativeArray<" + type().type().getSimpleName() + ">[" + length + "]";
+    }
 }

@@ -4,7 +4,9 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
+import java.util.function.Consumer;
 
 /// Where loaded values get their objects from: fresh ones, or scratch objects that are used again for every slot.
 interface Instances {
@@ -21,10 +23,10 @@ interface Instances {
     /// Pushes an array for a fixed-length array.
     default void pushArray(CodeBuilder code, Shape.FixedArray array, int length) {
         code.loadConstant(length)
-                .newarray(java.lang.classfile.TypeKind.from(Names.of(array.type().getComponentType())));
+                .newarray(TypeKind.from(Names.of(array.type().getComponentType())));
     }
 
-    /// Pushes a fixed string or list over the bytes that `region` pushes; `prefix` pushes what comes before them.
+    /// Pushes a fixed string or list over the bytes of `region`.
     default void pushInline(CodeBuilder code, Shape shape, Region region) {
         region.copyOf(code);
     }
@@ -35,6 +37,6 @@ interface Instances {
         void copyOf(CodeBuilder code);
 
         /// Pushes an object that reads the bytes in place as long as the scope that `scope` pushes is open.
-        void view(CodeBuilder code, java.util.function.Consumer<CodeBuilder> scope);
+        void view(CodeBuilder code, Consumer<CodeBuilder> scope);
     }
 }

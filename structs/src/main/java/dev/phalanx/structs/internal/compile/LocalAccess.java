@@ -18,9 +18,14 @@ final class LocalAccess extends LeafAccess {
         this.slot = slot;
     }
 
+    /// The local variable of a leaf's column.
+    int column(int leaf) {
+        return firstColumn + leaf;
+    }
+
     @Override
     void pushStorage(CodeBuilder code, int leaf) {
-        code.aload(firstColumn + leaf);
+        code.aload(column(leaf));
     }
 
     @Override

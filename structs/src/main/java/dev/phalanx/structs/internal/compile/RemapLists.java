@@ -46,16 +46,12 @@ final class RemapLists {
         }
     }
 
-    private static boolean isStruct(Class<?> element) {
-        return !element.isEnum() && !element.getName().startsWith("java.lang.");
-    }
-
     private static int elementSize(Class<?> element) {
         return StructLayout.of(element).size();
     }
 
     private static List<Integer> entityOffsets(Class<?> element) {
-        return isStruct(element)
+        return StructLayout.isStruct(element)
                 ? StructLayout.of(element).leaves().stream()
                         .filter(leaf -> leaf.holds() == Leaf.Holds.ENTITY)
                         .map(Leaf::offset)

@@ -129,19 +129,40 @@ final class ValueCode {
 
     /// Pushes a member of a split composite; composites among them get a method of their own.
     private void loadMember(CodeBuilder code, Shape.Member member, LeafAccess access, Instances instances) {
-        if (!(member.shape() instanceof Shape.Composite)) {
+        if (member.shape() instanceof Shape.Composite) {
+            loadByHelper(code, member.shape(), access, instances);
+        } else {
             load(code, member.shape(), access, instances);
-            return;
         }
-        ClassDesc result = Names.of(member.shape().type());
+    }
+
+    /// Pushes the value of `shape`, loaded by a method of its own.
+    void loadByHelper(CodeBuilder code, Shape shape, LeafAccess access, Instances instances) {
+        ClassDesc result = Names.of(shape.type());
         MethodTypeDesc signature = MethodTypeDesc.of(result, access.context());
         String name = helper("load", signature, helper -> {
-            load(helper, member.shape(), access.inHelper(), instances);
+            load(helper, shape, access.inHelper(), instances);
             helper.areturn();
         });
         code.aload(0);
         access.pushContext(code);
         code.invokevirtual(self, name, signature);
+    }
+
+    /// Checks and stores the value in local variable `value` by a method of its own.
+    void storeByHelper(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+        List<ClassDesc> parameters = new ArrayList<>(access.context());
+        parameters.add(Names.of(shape.type()));
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, parameters);
+        String name = helper("store", signature, helper -> {
+            int inHelper = helper.parameterSlot(parameters.size() - 1);
+            check(helper, shape, access.inHelper(), inHelper);
+            store(helper, shape, access.inHelper(), inHelper);
+            helper.return_();
+        });
+        code.aload(0);
+        access.pushContext(code);
+        code.aload(value).invokevirtual(self, name, signature);
     }
 
     /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array has

@@ -29,6 +29,25 @@ public record StructLayout(
         return CACHE.get(type);
     }
 
+    /// Whether a value holds an entity anywhere, fixed lists included.
+    public boolean holdsEntities() {
+        return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY) || listsHoldEntities(root);
+    }
+
+    private static boolean listsHoldEntities(Shape shape) {
+        return switch (shape) {
+            case Shape.Composite composite ->
+                composite.members().stream().anyMatch(member -> listsHoldEntities(member.shape()));
+            case Shape.InlineList list -> isStruct(list.element()) && of(list.element()).holdsEntities();
+            default -> false;
+        };
+    }
+
+    /// Whether a fixed list's element class is a struct type, rather than a boxed primitive or an enum.
+    public static boolean isStruct(Class<?> element) {
+        return !element.isEnum() && !element.getName().startsWith("java.lang.");
+    }
+
     private static StructLayout read(Class<?> type) {
         ShapeReader.Reading reading = new ShapeReader(type).readRoot(type);
         int size = reading.leaves().isEmpty() ? 0 : reading.size();
