@@ -8,6 +8,14 @@ public abstract class ByteCodec<T> {
     /// For the generated codecs.
     protected ByteCodec() {}
 
+    /// The codec of a struct type, an enum (by ordinal, 4 bytes), [Entity], or a primitive, which has the codec of its
+    /// box.
+    ///
+    /// @throws IllegalArgumentException if `type` is none of these
+    public static <T> ByteCodec<T> of(Class<T> type) {
+        return ByteCodecs.of(type);
+    }
+
     /// The value's class.
     public abstract Class<T> type();
 
@@ -19,7 +27,7 @@ public abstract class ByteCodec<T> {
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract T read(byte[] bytes, int offset);
 
-    /// Stores `value` at `offset`.
+    /// Stores `value` at `offset`, or throws before it has stored anything.
     ///
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract void write(byte[] bytes, int offset, T value);

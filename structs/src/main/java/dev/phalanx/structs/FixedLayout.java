@@ -33,7 +33,7 @@ final class FixedLayout {
 
     /// The length stored at `offset`, whatever it is.
     static int length(byte[] bytes, int offset) {
-        return (bytes[offset] & 0xff) | (bytes[offset + 1] & 0xff) << 8;
+        return (bytes[offset] & 0xff) | ((bytes[offset + 1] & 0xff) << 8);
     }
 
     /// Stores `length` at `offset`.
