@@ -4,8 +4,8 @@ import java.nio.file.Path;
 
 /// Writes the five fixed strings and the five fixed lists, which differ only in their size.
 ///
-/// `java FixedFamilies.java OUTPUT_DIR` writes them into the package's folder below `OUTPUT_DIR`. A file that would not
-/// change is left alone, so that an incremental build stays one.
+/// `java FixedFamilies.java OUTPUT_DIR` writes them into the package's folder below `OUTPUT_DIR`. A file that would
+/// not change is left alone, so that an incremental build stays one.
 final class FixedFamilies {
     private static final int[] SIZES = {32, 64, 128, 512, 4096};
 
@@ -39,8 +39,8 @@ final class FixedFamilies {
 
             /// A string that says `text`.
             ///
-            /// @throws IllegalArgumentException if `text` takes more than [#CAPACITY] bytes, or has half of a surrogate
-            ///     pair
+            /// @throws IllegalArgumentException if `text` takes more than [#CAPACITY] bytes, or has half of a
+            ///     surrogate pair
             public static FixedString@SIZE@Bytes of(CharSequence text) {
                 return new FixedString@SIZE@Bytes(StringStorage.of(BYTES, text));
             }
@@ -67,7 +67,8 @@ final class FixedFamilies {
                 return new FixedString@SIZE@Bytes(StringStorage.copy(BYTES, storage, offset));
             }
 
-            /// A string that reads the [#BYTES] bytes at `offset` of `storage` in place, until `scope` ends its epoch.
+            /// A string that reads the [#BYTES] bytes at `offset` of `storage` in place, until `scope` ends its
+            /// epoch.
             ///
             /// Nothing is checked here. The bytes must lie within `storage`.
             public static FixedString@SIZE@Bytes view(byte[] storage, int offset, ViewScope scope) {
@@ -190,7 +191,7 @@ final class FixedFamilies {
 
             @Override
             public FixedList@SIZE@Bytes<T> copy() {
-                return new FixedList@SIZE@Bytes<>(codec(), copied(), 0);
+                return new FixedList@SIZE@Bytes<>(codec, copied(), 0);
             }
         }
         """;

@@ -8,7 +8,8 @@ public abstract class ByteCodec<T> {
     /// For the generated codecs.
     protected ByteCodec() {}
 
-    /// The codec of a struct type, a boxed or bare primitive class, an enum (by ordinal, 4 bytes), or [Entity].
+    /// The codec of a struct type, an enum (by ordinal, 4 bytes), [Entity], or a primitive, which has the codec of its
+    /// box.
     ///
     /// @throws IllegalArgumentException if `type` is none of these
     public static <T> ByteCodec<T> of(Class<T> type) {
@@ -26,7 +27,7 @@ public abstract class ByteCodec<T> {
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract T read(byte[] bytes, int offset);
 
-    /// Stores `value` at `offset`.
+    /// Stores `value` at `offset`, or throws before it has stored anything.
     ///
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract void write(byte[] bytes, int offset, T value);

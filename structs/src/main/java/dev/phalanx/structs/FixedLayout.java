@@ -10,9 +10,8 @@ import java.util.Arrays;
 ///   | 2 bytes | C layout, one by one      |                        |
 /// ```
 ///
-/// The length is unsigned and little-endian; it counts bytes in a string and elements in a list. All zeros is empty.
-/// The
-/// last byte of a string is always zero.
+/// The length is unsigned and little-endian; it counts bytes in a string and elements in a list. All zeros is
+/// empty. The last byte of a string is always zero.
 final class FixedLayout {
     /// Bytes of the length, and where the payload starts.
     static final int LENGTH_BYTES = 2;
@@ -34,7 +33,7 @@ final class FixedLayout {
 
     /// The length stored at `offset`, whatever it is.
     static int length(byte[] bytes, int offset) {
-        return (bytes[offset] & 0xff) | (bytes[offset + 1] & 0xff) << 8;
+        return (bytes[offset] & 0xff) | ((bytes[offset + 1] & 0xff) << 8);
     }
 
     /// Stores `length` at `offset`.
@@ -43,9 +42,8 @@ final class FixedLayout {
         bytes[offset + 1] = (byte) (length >>> 8);
     }
 
-    /// Writes the length and the `used` bytes of payload found at `offset` of `bytes` to `storageOffset` of `storage`,
-    /// and
-    /// zeros after them up to `size`.
+    /// Writes the length and the `used` bytes of payload found at `offset` of `bytes` to `storageOffset` of
+    /// `storage`, and zeros after them up to `size`.
     ///
     /// @throws IndexOutOfBoundsException if `size` bytes do not lie within `storage`; nothing is written then
     static void store(byte[] bytes, int offset, int used, byte[] storage, int storageOffset, int size) {

@@ -12,58 +12,26 @@ import org.jspecify.annotations.Nullable;
 /// A list of limited length that is stored inside a component, without an object of its own.
 ///
 /// The five classes differ in how much they hold: [FixedList32Bytes], [FixedList64Bytes], [FixedList128Bytes],
-/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their name says, of which two hold the length;
-/// the
-/// elements (struct types, boxed primitives, enums, [Entity]) lie behind it in C's layout. The capacity is what fits,
-/// and
-/// adding more is refused. All zero bytes are the empty list.
+/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their name says, of which two hold the
+/// length; the elements (struct types, boxed primitives, enums, [Entity]) lie behind it in C's layout. The capacity
+/// is what fits, and adding more is refused. All zero bytes are the empty list.
 ///
-/// Elements go in and come out as copies. A list handed to a kernel or a `forEach` body reads the column it came from
-/// until it is first changed, and until then must not be used after the body returns; [#copy()] gives one that may.
-/// (Source documents S0 to S4: `FixedList`.)
+/// Elements go in and come out as copies. A list handed to a kernel or a `forEach` body reads the column it came
+/// from until it is first changed, and until then must not be used after the body returns; [#copy()] gives one that
+/// may. (Source documents S0 to S4: `FixedList`.)
 ///
 /// @param <T> the element type
-public abstract sealed class FixedList<T> implements Iterable<T>
+public abstract sealed class FixedList<T> extends ListStorage<T> implements Iterable<T>
         permits FixedList32Bytes, FixedList64Bytes, FixedList128Bytes, FixedList512Bytes, FixedList4096Bytes {
-    private final ByteCodec<T> codec;
-    private final int size;
-    private final int epoch;
-    private byte[] bytes;
-    private int offset;
-    private @Nullable ViewScope scope;
-
     /// A list of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch` or the list is
-    /// changed, or
-    /// owned if `scope` is null. Checks nothing, so that an unused view costs nothing.
+    /// changed, or owned if `scope` is null. Checks nothing, so that an unused view costs nothing.
     FixedList(int size, ByteCodec<T> codec, byte[] bytes, int offset, @Nullable ViewScope scope, int epoch) {
-        this.codec = codec;
-        this.size = size;
-        this.epoch = epoch;
-        this.bytes = bytes;
-        this.offset = offset;
-        this.scope = scope;
+        super(size, codec, bytes, offset, scope, epoch);
     }
 
     /// The class of the elements; a boxed primitive's is the box.
     public final Class<T> elementType() {
         return codec.type();
-    }
-
-    /// How many elements the list has.
-    ///
-    /// @throws DisposedException if this was handed to a body that has returned, and was not changed there
-    /// @throws IllegalStateException if the storage holds no valid length
-    public final int length() {
-        int length = FixedLayout.length(readable(), offset);
-        if ((long) length * codec.size() > FixedLayout.listCapacity(size)) {
-            throw FixedLayout.corrupt(name(), length, capacity());
-        }
-        return length;
-    }
-
-    /// How many elements the list can have.
-    public final int capacity() {
-        return FixedLayout.listCapacity(size) / codec.size();
     }
 
     /// Whether the list has no elements.
@@ -86,8 +54,8 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     public final void set(int index, T value) {
         requireElement(value);
         checkIndex(index, length());
-        byte[] own = writable();
-        codec.write(own, at(index), value);
+        makeOwn();
+        codec.write(bytes, at(index), value);
     }
 
     /// Adds a copy of `value` at the end.
@@ -98,9 +66,9 @@ public abstract sealed class FixedList<T> implements Iterable<T>
         requireElement(value);
         int length = length();
         checkRoom(length, 1);
-        byte[] own = writable();
-        writeSpare(own, length, value);
-        FixedLayout.setLength(own, offset, length + 1);
+        makeOwn();
+        writeSpare(length, value);
+        setLength(length + 1);
     }
 
     /// Adds copies of `values` at the end, all or none.
@@ -122,23 +90,23 @@ public abstract sealed class FixedList<T> implements Iterable<T>
         if (values instanceof Collection<?> collection) {
             checkRoom(length, collection.size());
         }
-        byte[] own = writable();
+        makeOwn();
         int end = length;
         boolean done = false;
         try {
             for (T value : values) {
                 requireElement(value);
                 checkRoom(length, end - length + 1);
-                codec.write(own, at(end), value);
+                codec.write(bytes, at(end), value);
                 end++;
             }
             done = true;
         } finally {
             if (!done) {
-                zero(own, length, capacity());
+                zero(length, capacity());
             }
         }
-        FixedLayout.setLength(own, offset, end);
+        setLength(end);
     }
 
     /// Adds a copy of `value` before the element at `index`, or at the end if `index` is [#length()].
@@ -151,12 +119,12 @@ public abstract sealed class FixedList<T> implements Iterable<T>
         int length = length();
         checkIndex(index, length + 1);
         checkRoom(length, 1);
-        byte[] own = writable();
+        makeOwn();
         // Written behind the end first: a value that the codec refuses leaves the list as it was.
-        writeSpare(own, length, value);
-        System.arraycopy(own, at(index), own, at(index + 1), at(length) - at(index));
-        codec.write(own, at(index), value);
-        FixedLayout.setLength(own, offset, length + 1);
+        writeSpare(length, value);
+        System.arraycopy(bytes, at(index), bytes, at(index + 1), at(length) - at(index));
+        codec.write(bytes, at(index), value);
+        setLength(length + 1);
     }
 
     /// Takes out the element at `index`; those after it move up.
@@ -173,10 +141,10 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     public final void removeAtSwapBack(int index) {
         int last = length() - 1;
         checkIndex(index, last + 1);
-        byte[] own = writable();
-        System.arraycopy(own, at(last), own, at(index), codec.size());
-        zero(own, last, last + 1);
-        FixedLayout.setLength(own, offset, last);
+        makeOwn();
+        System.arraycopy(bytes, at(last), bytes, at(index), codec.size());
+        zero(last, last + 1);
+        setLength(last);
     }
 
     /// Takes out `count` elements from `index` on; those after them move up.
@@ -188,10 +156,10 @@ public abstract sealed class FixedList<T> implements Iterable<T>
             throw new IndexOutOfBoundsException(count + " elements from " + index + " on are outside " + name()
                     + " of length " + length + ". Give a range inside it.");
         }
-        byte[] own = writable();
-        System.arraycopy(own, at(index + count), own, at(index), at(length) - at(index + count));
-        zero(own, length - count, length);
-        FixedLayout.setLength(own, offset, length - count);
+        makeOwn();
+        System.arraycopy(bytes, at(index + count), bytes, at(index), at(length) - at(index + count));
+        zero(length - count, length);
+        setLength(length - count);
     }
 
     /// Takes out all elements.
@@ -208,9 +176,9 @@ public abstract sealed class FixedList<T> implements Iterable<T>
             throw new IllegalArgumentException(
                     name() + " cannot have " + length + " elements. Give a length from 0 to " + capacity() + ".");
         }
-        byte[] own = writable();
-        zero(own, Math.min(before, length), Math.max(before, length));
-        FixedLayout.setLength(own, offset, length);
+        makeOwn();
+        zero(Math.min(before, length), Math.max(before, length));
+        setLength(length);
     }
 
     /// The position of the first element with the same value as `value`, floats compared by their bits, or -1.
@@ -242,9 +210,9 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     public final void sort(Comparator<? super T> order) {
         T[] values = toArray();
         Arrays.sort(values, order);
-        byte[] own = writable();
+        makeOwn();
         for (int i = 0; i < values.length; i++) {
-            codec.write(own, at(i), values[i]);
+            codec.write(bytes, at(i), values[i]);
         }
     }
 
@@ -264,22 +232,11 @@ public abstract sealed class FixedList<T> implements Iterable<T>
         return List.of(toArray());
     }
 
-    /// Goes through copies of the elements. Elements added or removed meanwhile are seen like by a loop over the index.
+    /// Goes through copies of the elements. Elements added or removed meanwhile are seen like by a loop over the
+    /// index.
     @Override
     public final Iterator<T> iterator() {
         return new Elements();
-    }
-
-    /// Stores this at `storageOffset` of `storage` and zeros after it, in all as many bytes as its class takes. Nothing
-    /// happens if this reads exactly that place.
-    ///
-    /// @throws IndexOutOfBoundsException if the bytes do not lie within `storage`; nothing is written then
-    @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
-    public final void writeTo(byte[] storage, int storageOffset) {
-        int length = length();
-        if (scope == null || storage != bytes || storageOffset != offset) {
-            FixedLayout.store(bytes, offset, length * codec.size(), storage, storageOffset, size);
-        }
     }
 
     /// A list of its own with copies of the elements.
@@ -308,83 +265,6 @@ public abstract sealed class FixedList<T> implements Iterable<T>
     @Override
     public final String toString() {
         return Arrays.toString(toArray());
-    }
-
-    /// How the elements are stored.
-    final ByteCodec<T> codec() {
-        return codec;
-    }
-
-    /// A copy of the storage, as long as the class says.
-    final byte[] copied() {
-        byte[] storage = new byte[size];
-        FixedLayout.store(bytes, offset, length() * codec.size(), storage, 0, size);
-        return storage;
-    }
-
-    /// Where element `index` lies in `bytes`.
-    private int at(int index) {
-        return offset + FixedLayout.LENGTH_BYTES + index * codec.size();
-    }
-
-    private byte[] readable() {
-        if (scope != null && scope.epoch() != epoch) {
-            throw FixedLayout.ended(name());
-        }
-        return bytes;
-    }
-
-    /// The array to write to, this list's own from now on. The caller has read the length, so the view is alive.
-    private byte[] writable() {
-        if (scope != null) {
-            takeOver();
-        }
-        return bytes;
-    }
-
-    private void takeOver() {
-        bytes = copied();
-        offset = 0;
-        scope = null;
-    }
-
-    /// Writes behind the last element, and leaves zeros there if the codec refuses the value.
-    private void writeSpare(byte[] own, int length, T value) {
-        boolean done = false;
-        try {
-            codec.write(own, at(length), value);
-            done = true;
-        } finally {
-            if (!done) {
-                zero(own, length, length + 1);
-            }
-        }
-    }
-
-    private void zero(byte[] own, int from, int to) {
-        Arrays.fill(own, at(from), at(to), (byte) 0);
-    }
-
-    private void requireElement(T value) {
-        if (value == null) {
-            throw ListErrors.nullElement(name());
-        }
-    }
-
-    private void checkIndex(int index, int limit) {
-        if (index < 0 || index >= limit) {
-            throw ListErrors.index(name(), index, length(), limit);
-        }
-    }
-
-    private void checkRoom(int length, int added) {
-        if (((long) length + added) * codec.size() > FixedLayout.listCapacity(size)) {
-            throw ListErrors.noRoom(name(), length, added, capacity(), codec);
-        }
-    }
-
-    private String name() {
-        return ListErrors.name(size) + "<" + codec.type().getSimpleName() + ">";
     }
 
     private final class Elements implements Iterator<T> {

@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The five classes differ in how much they hold: [FixedString32Bytes] 29 bytes of UTF-8, [FixedString64Bytes] 61,
 /// [FixedString128Bytes] 125, [FixedString512Bytes] 509, [FixedString4096Bytes] 4093. A text that does not fit is
-/// refused,
-/// never cut; `truncated` cuts, between code points, when asked to. All zero bytes are the empty text.
+/// refused, never cut; `truncated` cuts, between code points, when asked to. All zero bytes are the empty text.
 ///
-/// A string handed to a kernel or a `forEach` body reads the column it came from and must not be used after the body
-/// returns; [#copy()] gives one that may. (Source documents S0 to S4: `FixedString`.)
+/// A string handed to a kernel or a `forEach` body reads the column it came from and must not be used after the
+/// body returns; [#copy()] gives one that may. (Source documents S0 to S4: `FixedString`.)
 public abstract sealed class FixedString extends Utf8Text
         permits FixedString32Bytes, FixedString64Bytes, FixedString128Bytes, FixedString512Bytes, FixedString4096Bytes {
     private final byte[] bytes;
@@ -19,9 +18,9 @@ public abstract sealed class FixedString extends Utf8Text
     private final int epoch;
     private final @Nullable ViewScope scope;
 
-    /// A string of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch`, or owned if `scope`
-    /// is
-    /// null. An owned array may end after the text. Checks nothing, so that an unused view costs nothing.
+    /// A string of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch`, or owned if
+    /// `scope` is null. An owned array may end after the text. Checks nothing, so that an unused view costs
+    /// nothing.
     FixedString(int size, byte[] bytes, int offset, @Nullable ViewScope scope, int epoch) {
         this.bytes = bytes;
         this.offset = offset;
@@ -66,10 +65,11 @@ public abstract sealed class FixedString extends Utf8Text
         return FixedLayout.stringCapacity(size);
     }
 
-    /// Stores this at `storageOffset` of `storage` and zeros after it, in all as many bytes as its class takes. Nothing
-    /// happens if this reads exactly that place.
+    /// Stores this at `storageOffset` of `storage` and zeros after it, in all as many bytes as its class takes.
+    /// Nothing happens if this reads exactly that place.
     ///
     /// @throws IndexOutOfBoundsException if the bytes do not lie within `storage`; nothing is written then
+    @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
     public final void writeTo(byte[] storage, int storageOffset) {
         int length = byteLength();
         if (scope == null || storage != bytes || storageOffset != offset) {

@@ -25,11 +25,11 @@ final class Hash64 {
             }
             hash = mix(hash ^ rest);
         }
-        return hash ^ hash >>> 29;
+        return hash ^ (hash >>> 29);
     }
 
     private static long mix(long bits) {
         long high = Math.unsignedMultiplyHigh(bits, MULTIPLIER);
-        return bits * MULTIPLIER ^ high;
+        return (bits * MULTIPLIER) ^ high;
     }
 }

@@ -4,10 +4,9 @@ import java.util.Arrays;
 
 /// A UTF-8 text that grows.
 ///
-/// Appending does not allocate while the text fits [#capacity()], so a text that is cleared and filled again each frame
-/// costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)] compares what
-/// they
-/// say. For one thread at a time. (Source documents: `NativeText`.)
+/// Appending does not allocate while the text fits [#capacity()], so a text that is cleared and filled again each
+/// frame costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)]
+/// compares what they say. For one thread at a time. (Source documents: `NativeText`.)
 public final class NativeText extends Utf8Text implements AutoCloseable {
     private static final int FIRST_CAPACITY = 32;
     private static final int LARGEST_CAPACITY = Integer.MAX_VALUE - 8;
@@ -144,9 +143,8 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     /// Adds `text` before byte `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or above [#byteLength()]; nothing changes then
-    /// @throws IllegalArgumentException if `index` lies inside a code point, or `text` has half of a surrogate pair;
-    /// nothing
-    ///     changes then
+    /// @throws IllegalArgumentException if `index` lies inside a code point, or `text` has half of a surrogate
+    ///     pair; nothing changes then
     /// @throws DisposedException if this was closed
     public void insert(int index, CharSequence text) {
         requireBoundary(index);
@@ -160,8 +158,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     /// Takes `count` bytes out, from byte `index` on.
     ///
     /// @throws IndexOutOfBoundsException if `index` or `count` is negative, or they reach beyond [#byteLength()];
-    /// nothing
-    ///     changes then
+    ///     nothing changes then
     /// @throws IllegalArgumentException if the range starts or ends inside a code point; nothing changes then
     /// @throws DisposedException if this was closed
     public void removeRange(int index, int count) {

@@ -136,8 +136,8 @@ final class Utf8 {
         if (width == 1) {
             return (byte) codePoint;
         }
-        int bits = codePoint >>> 6 * (width - 1 - index);
-        return (byte) (index == 0 ? bits | 0xF00 >>> width : 0x80 | bits & 0x3F);
+        int bits = codePoint >>> (6 * (width - 1 - index));
+        return (byte) (index == 0 ? (0xF00 >>> width) | bits : 0x80 | (bits & 0x3F));
     }
 
     private static int codePointAt(CharSequence text, int index) {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /// A text that is stored as UTF-8, read in place.
 ///
-/// Positions and lengths count bytes. Texts compare by code point, which is the unsigned order of their bytes. Nothing
-/// here allocates but [#toString()] and [#codePoints()].
+/// Positions and lengths count bytes. Texts compare by code point, which is the unsigned order of their bytes.
+/// Nothing here allocates but [#toString()] and [#codePoints()].
 public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits FixedString, NativeText {
 
     /// For the forms of text in this package.
