@@ -118,7 +118,7 @@ final class ShapeReader {
         List<Shape.Member> members = new ArrayList<>();
         if (joml != null) {
             for (String name : joml.members()) {
-                members.add(new Shape.Member(name, jomlField(type, name, join(path, name))));
+                members.add(new Shape.Member(name, jomlField(type, join(path, name))));
             }
             return new Shape.Composite(type, joml.construction(), members, where(path));
         }
@@ -143,17 +143,14 @@ final class ShapeReader {
         return new Shape.Composite(type, Shape.Construction.FIELDS, members, where(path));
     }
 
-    private Shape jomlField(Class<?> type, String name, String path) {
-        char suffix = type.getSimpleName().charAt(type.getSimpleName().length() - 1);
-        Class<?> primitive =
-                switch (suffix) {
-                    case 'f' -> float.class;
-                    case 'd' -> double.class;
-                    case 'L' -> long.class;
-                    default -> int.class;
-                };
-        LeafKind kind = KINDS.get(primitive);
-        return scalar(primitive, path, kind, Holds.PLAIN, kind.bytes());
+    /// A field of a JOML class, whose primitive type is in the class's last letter.
+    private Shape jomlField(Class<?> type, String path) {
+        return switch (type.getSimpleName().charAt(type.getSimpleName().length() - 1)) {
+            case 'f' -> scalar(float.class, path, LeafKind.FLOAT, Holds.PLAIN, 4);
+            case 'd' -> scalar(double.class, path, LeafKind.DOUBLE, Holds.PLAIN, 8);
+            case 'L' -> scalar(long.class, path, LeafKind.LONG, Holds.PLAIN, 8);
+            default -> scalar(int.class, path, LeafKind.INT, Holds.PLAIN, 4);
+        };
     }
 
     private int leaf(String path, LeafKind kind, int stride, Holds holds, int align) {

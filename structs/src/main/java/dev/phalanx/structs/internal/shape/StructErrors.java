@@ -121,7 +121,7 @@ final class StructErrors {
                 || type.isEnum()
                 || type.getClassLoader() == null
                 || type.getName().startsWith("java.")
-                || (Modifier.isAbstract(type.getModifiers()));
+                || Modifier.isAbstract(type.getModifiers());
     }
 
     static IllegalArgumentException refuse(String message) {
