@@ -5,8 +5,8 @@ import java.lang.management.ManagementFactory;
 
 /// Counts the bytes a piece of code allocates on the calling thread.
 ///
-/// What other threads allocate is not seen. A warm measurement runs the code often enough first that the JIT compiler has
-/// removed the objects that never escape.
+/// What other threads allocate is not seen. A warm measurement runs the code often enough first that the JIT
+/// compiler has removed the objects that never escape.
 public final class Allocations {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
