@@ -4,7 +4,6 @@
 /// - **Out**: text on standard output and standard error, files the user names, an exit code.
 /// - **May touch**: the samples, picocli, progressbar.
 /// - **Must not touch**: `internal` packages of other modules.
-/// - **Invariants**: a mistake in the arguments ends with exit code 2 before anything runs, a failed run with 1,
-/// success
-///   with 0.
+/// - **Invariants**: a mistake in the arguments ends with exit code 2 before anything runs, a failed run with 1, a run
+///   that succeeds with 0.
 package dev.phalanx.cli;
