@@ -91,7 +91,7 @@ final class PublicElements extends TreePathScanner<Void, String> {
         boolean constructorOfRecord =
                 method.getReturnType() == null && enclosingType().getKind() == Kind.RECORD;
         if (isVisible(method.getModifiers()) && !isOverride(method) && !constructorOfRecord) {
-            require(type + "." + method.getName() + method.getParameters());
+            require(type + "." + method.getName() + "(" + method.getParameters() + ")");
         }
         return null;
     }
