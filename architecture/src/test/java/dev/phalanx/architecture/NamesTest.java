@@ -1,0 +1,37 @@
+package dev.phalanx.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+
+@AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
+class NamesTest {
+    @ArchTest
+    void noClassIsAnImplAUtilOrAHelper(JavaClasses project) {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Utils?|Utilities|Helpers?)")
+                .check(project);
+    }
+
+    @ArchTest
+    void noPackageIsABagOfUtilities(JavaClasses project) {
+        noClasses()
+                .should()
+                .resideInAnyPackage("..util..", "..utils..", "..common..", "..misc..")
+                .check(project);
+    }
+
+    @ArchTest
+    void onlyTheEntityManagerIsAManager(JavaClasses project) {
+        noClasses()
+                .that()
+                .doNotHaveSimpleName("EntityManager")
+                .should()
+                .haveSimpleNameEndingWith("Manager")
+                .check(project);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.phalanx.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+
+@AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
+class RoomWallsTest {
+    private static final String STRUCTS = "dev.phalanx.structs..";
+    private static final String ENTITIES = "dev.phalanx.entities..";
+    private static final String SAMPLES = "dev.phalanx.samples..";
+    private static final String CLI = "dev.phalanx.cli..";
+    private static final String BENCHMARKS = "dev.phalanx.benchmarks..";
+
+    @ArchTest
+    void structsUseTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(STRUCTS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", STRUCTS)
+                .check(project);
+    }
+
+    @ArchTest
+    void entitiesUseStructsAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(ENTITIES)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", STRUCTS, ENTITIES)
+                .check(project);
+    }
+
+    @ArchTest
+    void samplesDoNotKnowTheCommandLine(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(SAMPLES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, "picocli..", "me.tongfei..")
+                .check(project);
+    }
+
+    @ArchTest
+    void samplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(SAMPLES, CLI)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.phalanx.structs.kernel..", "dev.phalanx..internal..")
+                .check(project);
+    }
+
+    @ArchTest
+    void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(STRUCTS, ENTITIES, SAMPLES, CLI)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")
+                .check(project);
+    }
+
+    @ArchTest
+    void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(STRUCTS, ENTITIES, SAMPLES, CLI)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("sun..", "jdk.internal..")
+                .check(project);
+    }
+
+    @ArchTest
+    void internalRoomsOfEntitiesFormNoCycle(JavaClasses project) {
+        slices().matching("dev.phalanx.entities.internal.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(project);
+    }
+
+    @ArchTest
+    void packagesOfSamplesFormNoCycle(JavaClasses project) {
+        slices().matching("dev.phalanx.samples.(**)").should().beFreeOfCycles().check(project);
+    }
+}
