@@ -28,11 +28,7 @@ public final class ArrayCompiler {
     /// An array of the struct type over no columns, which only makes others.
     public static NativeArray<?> compile(StructLayout layout) {
         Host host = Host.besides(layout.type());
-        try {
-            return (NativeArray<?>) host.defineHidden(build(layout, host)).invokeExact();
-        } catch (Throwable e) {
-            throw Failures.rethrow(e);
-        }
+        return (NativeArray<?>) host.newHidden(build(layout, host));
     }
 
     static byte[] build(StructLayout layout, Host host) {

@@ -20,11 +20,7 @@ public final class ByteCodecCompiler {
     /// A new byte codec for `layout`.
     public static ByteCodec<?> compile(StructLayout layout) {
         Host host = Host.besides(layout.type());
-        try {
-            return (ByteCodec<?>) host.defineHidden(build(layout, host)).invokeExact();
-        } catch (Throwable e) {
-            throw Failures.rethrow(e);
-        }
+        return (ByteCodec<?>) host.newHidden(build(layout, host));
     }
 
     static byte[] build(StructLayout layout, Host host) {

@@ -30,11 +30,7 @@ public final class CodecCompiler {
     /// A new codec for `layout`.
     public static StructCodec<?> compile(StructLayout layout) {
         Host host = Host.besides(layout.type());
-        try {
-            return (StructCodec<?>) host.defineHidden(build(layout, host)).invokeExact();
-        } catch (Throwable e) {
-            throw Failures.rethrow(e);
-        }
+        return (StructCodec<?>) host.newHidden(build(layout, host));
     }
 
     static byte[] build(StructLayout layout, Host host) {

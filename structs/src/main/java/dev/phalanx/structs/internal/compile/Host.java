@@ -71,16 +71,17 @@ public final class Host {
         return bytes;
     }
 
-    /// Defines a hidden class and returns its no-argument constructor, as `()Object`.
-    MethodHandle defineHidden(byte[] bytes) {
+    /// Defines a hidden class and makes an object of it with its no-argument constructor.
+    Object newHidden(byte[] bytes) {
         try {
             MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
-            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
-                    .asType(MethodType.methodType(Object.class));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The JVM refused a generated class in " + lookup.lookupClass().getPackageName()
-                    + ". This is a fault of the kernel compiler; report it with the class file that "
-                    + "-Dphalanx.kernels.dump=DIR writes.", e);
+            MethodHandle constructor =
+                    hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class));
+            return constructor.invoke();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw refused(e);
         }
     }
 
@@ -89,8 +90,16 @@ public final class Host {
         try {
             lookup.defineClass(bytes);
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("The JVM refused a generated class in " + lookup.lookupClass().getPackageName() + ".", e);
+            throw refused(e);
         }
+    }
+
+    private IllegalStateException refused(Throwable cause) {
+        return new IllegalStateException(
+                "The JVM refused a generated class in " + lookup.lookupClass().getPackageName()
+                        + ". This is a fault of the kernel compiler; report it with the class file that "
+                        + "-Dphalanx.kernels.dump=DIR writes.",
+                cause);
     }
 
     private static void dump(ClassDesc self, byte[] bytes) {

@@ -18,12 +18,7 @@ public final class KernelCompiler {
         for (KernelParameter parameter : plan.parameters()) {
             requireVisible(parameter.struct().type(), bodyClass);
         }
-        try {
-            return (IterationKernel)
-                    (Object) host.defineHidden(IterationEmitter.build(plan, host, false)).invokeExact();
-        } catch (Throwable e) {
-            throw Failures.rethrow(e);
-        }
+        return (IterationKernel) host.newHidden(IterationEmitter.build(plan, host, false));
     }
 
     private static void requireVisible(Class<?> struct, Class<?> bodyClass) {
