@@ -18,7 +18,7 @@ public final class KernelCompiler {
         for (KernelParameter parameter : plan.parameters()) {
             requireVisible(parameter.struct().type(), bodyClass);
         }
-        return (IterationKernel) host.newHidden(IterationEmitter.build(plan, host, false));
+        return (IterationKernel) host.newHidden(IterationEmitter.build(plan, host, BodySize.isLarge(plan, bodyClass)));
     }
 
     private static void requireVisible(Class<?> struct, Class<?> bodyClass) {
