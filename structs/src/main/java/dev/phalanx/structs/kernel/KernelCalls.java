@@ -181,6 +181,24 @@ public final class KernelCalls {
         }
     }
 
+    /// Gives a Throwable that leaves a body copied into its kernel the frame that the body's own method would have had.
+    ///
+    /// @return `thrown`
+    public static Throwable addFrame(Throwable thrown, String className, String method, String file, int line) {
+        StackTraceElement[] trace = thrown.getStackTrace();
+        int callers = StackWalker.getInstance().walk(frames -> Math.toIntExact(frames.skip(1).count()));
+        int at = trace.length - callers;
+        if (at < 0 || trace.length == 0) {
+            return thrown;
+        }
+        StackTraceElement[] longer = new StackTraceElement[trace.length + 1];
+        System.arraycopy(trace, 0, longer, 0, at);
+        longer[at] = new StackTraceElement(className, method, file, line);
+        System.arraycopy(trace, at, longer, at + 1, callers);
+        thrown.setStackTrace(longer);
+        return thrown;
+    }
+
     /// The error for a nested value that is null.
     public static IllegalArgumentException nullField(String path) {
         return new IllegalArgumentException(

@@ -9,8 +9,11 @@ import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +77,14 @@ public final class Host {
     /// Defines a hidden class and makes an object of it with its no-argument constructor.
     Object newHidden(byte[] bytes) {
         try {
-            MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
+            return construct(lookup.defineHiddenClass(bytes, true));
+        } catch (IllegalAccessException e) {
+            throw refused(e);
+        }
+    }
+
+    private Object construct(MethodHandles.Lookup hidden) {
+        try {
             MethodHandle constructor =
                     hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class));
             return constructor.invoke();
@@ -83,6 +93,32 @@ public final class Host {
         } catch (Throwable e) {
             throw refused(e);
         }
+    }
+
+    /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can reach, and
+    /// makes an object of it.
+    Object newNestmate(byte[] bytes, List<MethodHandle> classData) {
+        try {
+            MethodHandles.Lookup hidden = lookup.defineHiddenClassWithClassData(
+                    bytes, classData, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+            return construct(hidden);
+        } catch (IllegalAccessException e) {
+            throw refused(e);
+        }
+    }
+
+    /// Handles that read fields of a class in this package from an object, as `(Object)` to the field's type.
+    List<MethodHandle> getters(List<Field> fields) {
+        List<MethodHandle> getters = new ArrayList<>();
+        for (Field field : fields) {
+            try {
+                MethodHandle getter = lookup.unreflectGetter(field);
+                getters.add(getter.asType(getter.type().changeParameterType(0, Object.class)));
+            } catch (IllegalAccessException e) {
+                throw refused(e);
+            }
+        }
+        return getters;
     }
 
     /// Defines a class that others may name. It stays as long as the package's class loader.

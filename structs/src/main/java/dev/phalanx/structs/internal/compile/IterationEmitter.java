@@ -20,7 +20,6 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /// Emits an iteration kernel: a loop over runs, in it a loop over slots, in it the call of the body.
@@ -46,13 +45,15 @@ final class IterationEmitter {
 
     private final IterationPlan plan;
     private final ClassDesc self;
+    private final BodyCall bodyCall;
     private final List<StructLayout> layouts = new ArrayList<>();
     private final Scratch scratch;
     private final boolean split;
 
-    private IterationEmitter(IterationPlan plan, ClassDesc self, boolean reuseObjects) {
+    private IterationEmitter(IterationPlan plan, ClassDesc self, BodyCall bodyCall, boolean reuseObjects) {
         this.plan = plan;
         this.self = self;
+        this.bodyCall = bodyCall;
         plan.parameters().forEach(parameter ->
                 layouts.add(StructLayout.of(parameter.struct().type())));
         this.split = layouts.stream().mapToInt(layout -> CodeSize.of(layout.root())).sum() > MOST_CODE;
@@ -61,11 +62,12 @@ final class IterationEmitter {
 
     /// The class file of a kernel.
     ///
+    /// @param bodyCall how the loop runs the body
     /// @param reuseObjects whether the body's arguments are scratch objects, used again for every slot: for bodies that
-    ///     C2 does not inline
-    static byte[] build(IterationPlan plan, Host host, boolean reuseObjects) {
+    ///     are called and too large for C2 to inline
+    static byte[] build(IterationPlan plan, Host host, BodyCall bodyCall, boolean reuseObjects) {
         ClassDesc self = host.describe("PhalanxKernel");
-        IterationEmitter emitter = new IterationEmitter(plan, self, reuseObjects);
+        IterationEmitter emitter = new IterationEmitter(plan, self, bodyCall, reuseObjects);
         return host.build(self, emitter::emit);
     }
 
@@ -94,7 +96,6 @@ final class IterationEmitter {
 
         private final CodeBuilder code;
         private final ValueCode values;
-        private final int body;
         private final int slabs;
         private final int froms;
         private final int tos;
@@ -108,7 +109,6 @@ final class IterationEmitter {
         Loop(CodeBuilder code, ValueCode values) {
             this.code = code;
             this.values = values;
-            body = code.allocateLocal(TypeKind.REFERENCE);
             slabs = code.allocateLocal(TypeKind.REFERENCE);
             froms = code.allocateLocal(TypeKind.REFERENCE);
             tos = code.allocateLocal(TypeKind.REFERENCE);
@@ -144,7 +144,7 @@ final class IterationEmitter {
 
         /// Puts the body, the run arrays and the leaf tables into local variables.
         private void prologue() {
-            code.aload(BODY).checkcast(Names.of(plan.bodyType())).astore(body);
+            bodyCall.prologue(code, BODY);
             code.aload(RUN_LIST).getfield(RUNS, "slab", INTS).astore(slabs);
             code.aload(RUN_LIST).getfield(RUNS, "from", INTS).astore(froms);
             code.aload(RUN_LIST).getfield(RUNS, "to", INTS).astore(tos);
@@ -205,14 +205,7 @@ final class IterationEmitter {
                 arguments[p] = code.allocateLocal(TypeKind.REFERENCE);
                 code.astore(arguments[p]);
             }
-            code.aload(body);
-            for (int argument : arguments) {
-                code.aload(argument);
-            }
-            code.invokeinterface(
-                    Names.of(plan.bodyType()),
-                    plan.method(),
-                    MethodTypeDesc.of(CD_void, Collections.nCopies(arguments.length, CD_Object)));
+            bodyCall.call(code, arguments);
             for (int p = 0; p < layouts.size(); p++) {
                 if (plan.parameters().get(p).access() == KernelParameter.Access.READ_WRITE) {
                     storeBack(p, arguments[p]);

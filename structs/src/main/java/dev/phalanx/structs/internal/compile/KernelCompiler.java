@@ -4,9 +4,13 @@ import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.reflect.Modifier;
+import java.util.List;
 
 /// Compiles iteration kernels into the package of their body.
 public final class KernelCompiler {
+    /// Copying large bodies into their kernels would bypass breakpoints in them, so it is off under a debugger.
+    private static final boolean INLINE = !Boolean.getBoolean("phalanx.kernels.keepCalls") && !Debugger.isAttached();
+
     private KernelCompiler() {}
 
     /// A kernel of a new class.
@@ -18,7 +22,19 @@ public final class KernelCompiler {
         for (KernelParameter parameter : plan.parameters()) {
             requireVisible(parameter.struct().type(), bodyClass);
         }
-        return (IterationKernel) host.newHidden(IterationEmitter.build(plan, host, BodySize.isLarge(plan, bodyClass)));
+        List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
+        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
+        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst())) {
+            return compileInlined(plan, bodyClass, candidates.getFirst());
+        }
+        byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge);
+        return (IterationKernel) host.newHidden(bytes);
+    }
+
+    private static IterationKernel compileInlined(IterationPlan plan, Class<?> bodyClass, BodyMethod source) {
+        Host host = Host.besides(source.owner());
+        byte[] bytes = IterationEmitter.build(plan, host, new InlinedBody(source), false);
+        return (IterationKernel) host.newNestmate(bytes, Host.besides(bodyClass).getters(source.captures()));
     }
 
     private static void requireVisible(Class<?> struct, Class<?> bodyClass) {

@@ -1,0 +1,52 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phalanx.structs.kernel.IterationPlan;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Collections;
+
+/// How a kernel's loop runs its body.
+abstract class BodyCall {
+
+    /// Emits what is done once, before the loops.
+    ///
+    /// @param body local variable of the body object
+    abstract void prologue(CodeBuilder code, int body);
+
+    /// Emits the body for one slot.
+    ///
+    /// @param arguments local variables of the arguments
+    abstract void call(CodeBuilder code, int[] arguments);
+
+    /// A call of the body's interface, which C2 inlines unless the body is large.
+    static final class Invoked extends BodyCall {
+        private final IterationPlan plan;
+        private int typedBody;
+
+        Invoked(IterationPlan plan) {
+            this.plan = plan;
+        }
+
+        @Override
+        void prologue(CodeBuilder code, int body) {
+            typedBody = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(body).checkcast(Names.of(plan.bodyType())).astore(typedBody);
+        }
+
+        @Override
+        void call(CodeBuilder code, int[] arguments) {
+            code.aload(typedBody);
+            for (int argument : arguments) {
+                code.aload(argument);
+            }
+            code.invokeinterface(
+                    Names.of(plan.bodyType()),
+                    plan.method(),
+                    MethodTypeDesc.of(CD_void, Collections.nCopies(arguments.length, CD_Object)));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.phalanx.structs.internal.compile;
+
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.constantpool.MethodHandleEntry;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/// The method that a body was written as, found in the class file of the class it was written in.
+///
+/// A lambda does not know its own method, so the constant pool of the class that made it is searched for methods it makes
+/// lambdas of with the same parameters and captures. Usually there is one. Where several qualify it is unknown which.
+///
+/// @param owner the class that declares the method
+/// @param method the method
+/// @param captures the fields of the lambda that hold what it captured, in the order the method takes them; empty for a
+///     body that is an ordinary class
+/// @param isLambda whether the body is a lambda or method reference, rather than an ordinary class
+record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, boolean isLambda) {
+    /// HotSpot's FreqInlineSize: a method of more bytecodes is called, however hot, and not inlined.
+    private static final int MOST_INLINED = 325;
+
+    /// The methods that the body may be, none if its class file is not found.
+    static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
+        List<ClassDesc> parameters =
+                plan.parameters().stream().map(BodyMethod::passedAs).toList();
+        return bodyClass.isHidden()
+                ? ofLambda(bodyClass, parameters)
+                : ofMethod(bodyClass, plan.method(), MethodTypeDesc.of(ConstantDescs.CD_void, parameters), List.of(), false)
+                        .toList();
+    }
+
+    /// Whether the method is too large for C2 to inline into its kernel.
+    boolean isLarge() {
+        return code().codeLength() > MOST_INLINED;
+    }
+
+    /// The method's code.
+    CodeAttribute code() {
+        return method.findAttribute(Attributes.code()).orElseThrow();
+    }
+
+    private static ClassDesc passedAs(KernelParameter parameter) {
+        return Names.of(
+                parameter.access() == KernelParameter.Access.REF
+                        ? RefRW.class
+                        : parameter.struct().type());
+    }
+
+    private static List<BodyMethod> ofLambda(Class<?> bodyClass, List<ClassDesc> parameters) {
+        int marker = bodyClass.getName().indexOf("$$Lambda");
+        Class<?> maker = marker < 0 ? null : load(bodyClass, bodyClass.getName().substring(0, marker));
+        ClassModel model = maker == null ? null : read(maker);
+        if (model == null) {
+            return List.of();
+        }
+        List<Field> captures = List.of(bodyClass.getDeclaredFields());
+        List<String> passed = Stream.concat(
+                        captures.stream().map(field -> field.getType().descriptorString()),
+                        parameters.stream().map(ClassDesc::descriptorString))
+                .toList();
+        return StreamSupport.stream(model.constantPool().spliterator(), false)
+                .filter(MethodHandleEntry.class::isInstance)
+                .map(entry -> ((MethodHandleEntry) entry).asSymbol())
+                .filter(target -> passed.equals(target.invocationType().parameterList().stream()
+                        .map(ClassDesc::descriptorString)
+                        .toList()))
+                .flatMap(target -> {
+                    Class<?> owner = load(bodyClass, binaryName(target.owner()));
+                    MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
+                    return owner == null ? Stream.empty() : ofMethod(owner, target.methodName(), type, captures, true);
+                })
+                .toList();
+    }
+
+    private static Stream<BodyMethod> ofMethod(
+            Class<?> owner, String name, MethodTypeDesc type, List<Field> captures, boolean isLambda) {
+        ClassModel model = read(owner);
+        if (model == null) {
+            return Stream.empty();
+        }
+        return model.methods().stream()
+                .filter(method -> method.methodName().equalsString(name)
+                        && method.methodTypeSymbol().equals(type)
+                        && !method.flags().has(AccessFlag.BRIDGE)
+                        && method.code().isPresent())
+                .map(method -> new BodyMethod(owner, method, captures, isLambda));
+    }
+
+    private static String binaryName(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
+    }
+
+    private static @Nullable Class<?> load(Class<?> neighbour, String className) {
+        try {
+            return Class.forName(className, false, neighbour.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable ClassModel read(Class<?> type) {
+        String file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
+        try (InputStream in = type.getResourceAsStream(file)) {
+            return in == null ? null : ClassFile.of().parse(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("The class file of " + type.getName() + " cannot be read.", e);
+        }
+    }
+}
