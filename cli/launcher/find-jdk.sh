@@ -24,10 +24,10 @@ candidates() {
     [ -z "$on_path" ] || (CDPATH='' cd -- "$(dirname -- "$(follow_links "$on_path")")/.." && pwd -P)
     for jdk in \
         /usr/lib/jvm/* /usr/lib64/jvm/* /usr/java/* /opt/java/* /opt/jdk* \
-        /Library/Java/JavaVirtualMachines/*/Contents/Home "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+        /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
         /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
-        "${SDKMAN_DIR:-$HOME/.sdkman}"/candidates/java/* "$HOME"/.jdks/* "$HOME"/.jdks/*/Contents/Home \
-        "${ASDF_DATA_DIR:-$HOME/.asdf}"/installs/java/* "${MISE_DATA_DIR:-$HOME/.local/share/mise}"/installs/java/*; do
+        "${SDKMAN_DIR:-${HOME:-}/.sdkman}"/candidates/java/* "${HOME:-}"/.jdks/* "${HOME:-}"/.jdks/*/Contents/Home \
+        "${ASDF_DATA_DIR:-${HOME:-}/.asdf}"/installs/java/* "${MISE_DATA_DIR:-${HOME:-}/.local/share/mise}"/installs/java/*; do
         [ ! -d "$jdk" ] || printf '%s\n' "$jdk"
     done
 }
