@@ -84,8 +84,8 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void internalRoomsOfEntitiesFormNoCycle(JavaClasses project) {
-        slices().matching("dev.phalanx.entities.internal.(**)")
+    void internalRoomsOfAModuleFormNoCycle(JavaClasses project) {
+        slices().matching("dev.phalanx.(*).internal.(**)")
                 .should()
                 .beFreeOfCycles()
                 .check(project);
