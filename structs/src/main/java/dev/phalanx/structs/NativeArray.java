@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A fixed number of struct values in primitive arrays, one array per leaf field.
 ///
-/// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set` in
-/// a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice] shares
+/// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
+/// in
+/// a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
+/// shares
 /// the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the specification.)
 ///
 /// @param <T> the struct type, or [Entity]
@@ -43,14 +45,16 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws IndexOutOfBoundsException if `length` is negative
     public static <T> NativeArray<T> of(Class<T> type, int length) {
         if (length < 0) {
-            throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length " + length
-                    + ". Give it 0 or more.");
+            throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length "
+                    + length + ". Give it 0 or more.");
         }
         StructType<T> struct = StructType.of(type);
         List<Leaf> leaves = struct.leaves();
         Object[] arrays = new Object[leaves.size()];
         for (int i = 0; i < arrays.length; i++) {
-            arrays[i] = Columns.allocate(leaves.get(i).kind(), Math.multiplyExact(length, leaves.get(i).stride()));
+            arrays[i] = Columns.allocate(
+                    leaves.get(i).kind(),
+                    Math.multiplyExact(length, leaves.get(i).stride()));
         }
         return over(struct, arrays, 0, length, new SafetyHandle("NativeArray<" + type.getSimpleName() + ">"));
     }
@@ -123,8 +127,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
-        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this + ". Use 0 to "
-                + (length - 1) + ".");
+        return new IndexOutOfBoundsException(
+                "Index " + index + " is out of range for " + this + ". Use 0 to " + (length - 1) + ".");
     }
 
     /// How many values the array has.
@@ -191,7 +195,10 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         for (int i = 0; i < arrays().length; i++) {
             int stride = type().leaves().get(i).stride();
             System.arraycopy(
-                    source.arrays()[i], (source.offset + sourceStart) * stride, arrays()[i], (offset + start) * stride,
+                    source.arrays()[i],
+                    (source.offset + sourceStart) * stride,
+                    arrays()[i],
+                    (offset + start) * stride,
                     length * stride);
         }
     }
@@ -201,8 +208,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws IllegalArgumentException if the lengths differ; nothing is copied then
     public final void copyFrom(T[] source) {
         if (source.length != length) {
-            throw new IllegalArgumentException("Cannot copy " + source.length + " values into " + this
-                    + ". Use an array of the same length.");
+            throw new IllegalArgumentException(
+                    "Cannot copy " + source.length + " values into " + this + ". Use an array of the same length.");
         }
         for (int i = 0; i < length; i++) {
             set(i, source[i]);

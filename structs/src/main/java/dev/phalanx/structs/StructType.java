@@ -10,7 +10,8 @@ import java.util.List;
 /// A class whose values are stored by their fields: a record, or a final class with public fields and a no-argument
 /// constructor.
 ///
-/// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and lists,
+/// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and
+/// lists,
 /// JOML vectors, quaternions and matrices, and other struct types. A struct type with no fields is a *tag* and takes no
 /// storage. Sizes are those of C's sequential layout: boolean 1, char 2, enum 4, [Entity] 8.
 ///

@@ -1,8 +1,8 @@
-/// Struct types: which classes can be stored in columns, and how they are laid out.
+/// Struct types: which classes can be stored in columns, how they are laid out, and values of them outside of any world.
 ///
 /// - **In**: records and final classes of the user.
-/// - **Out**: struct types, leaves, entity ids, native arrays, fixed strings and lists.
+/// - **Out**: struct types, leaves, entity ids, native arrays, references, fixed strings and lists.
 /// - **May touch**: the JDK; JOML by name.
 /// - **Must not touch**: worlds, archetypes, chunks.
-/// - **Invariants**: a type is checked once, at its first use, and refused whole.
+/// - **Invariants**: a type is checked once, at its first use, and refused whole. Values go in and come out as copies.
 package dev.phalanx.structs;

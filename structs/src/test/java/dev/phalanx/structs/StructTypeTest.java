@@ -116,7 +116,8 @@ class StructTypeTest {
             assertThat(read.centre).isEqualTo(new Vector3f(1, 2, 3));
             assertThat(read.spin).isEqualTo(body.spin);
             assertThat(read.toWorld).isEqualTo(body.toWorld);
-            assertThat(read.toWorld.properties() & Matrix4f.PROPERTY_TRANSLATION).isNotZero();
+            assertThat(read.toWorld.properties() & Matrix4f.PROPERTY_TRANSLATION)
+                    .isNotZero();
             assertThat(read.toWorld.transformPosition(new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
         }
     }

@@ -17,7 +17,8 @@ public final class IterationCompiler {
 
     /// A new kernel for `plan` whose body is an instance of `bodyClass`. The class is compiled on first use.
     ///
-    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class of a
+    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
+    /// of a
     ///     parameter; the message has the cure
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
         return KERNELS.get(bodyClass)

@@ -6,7 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the errors that
+/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the errors
+/// that
 /// refuse a value.
 public final class KernelCalls {
     private static final VarHandle CHAR = view(char[].class);
@@ -142,17 +143,16 @@ public final class KernelCalls {
     }
 
     private static ValueLayout layoutOf(Object array) {
-        ValueLayout layout =
-                switch (array) {
-                    case byte[] _ -> ValueLayout.JAVA_BYTE;
-                    case char[] _ -> ValueLayout.JAVA_CHAR_UNALIGNED;
-                    case short[] _ -> ValueLayout.JAVA_SHORT_UNALIGNED;
-                    case int[] _ -> ValueLayout.JAVA_INT_UNALIGNED;
-                    case float[] _ -> ValueLayout.JAVA_FLOAT_UNALIGNED;
-                    case long[] _ -> ValueLayout.JAVA_LONG_UNALIGNED;
-                    case double[] _ -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
-                    default -> throw new IllegalArgumentException(array.getClass() + " is not an array of a primitive type.");
-                };
+        ValueLayout layout = switch (array) {
+            case byte[] _ -> ValueLayout.JAVA_BYTE;
+            case char[] _ -> ValueLayout.JAVA_CHAR_UNALIGNED;
+            case short[] _ -> ValueLayout.JAVA_SHORT_UNALIGNED;
+            case int[] _ -> ValueLayout.JAVA_INT_UNALIGNED;
+            case float[] _ -> ValueLayout.JAVA_FLOAT_UNALIGNED;
+            case long[] _ -> ValueLayout.JAVA_LONG_UNALIGNED;
+            case double[] _ -> ValueLayout.JAVA_DOUBLE_UNALIGNED;
+            default -> throw new IllegalArgumentException(array.getClass() + " is not an array of a primitive type.");
+        };
         return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
@@ -176,8 +176,8 @@ public final class KernelCalls {
     /// Refuses a fixed-length array of another length.
     public static void requireLength(int actual, int expected, String path) {
         if (actual != expected) {
-            throw new IllegalArgumentException(path + " has " + actual + " elements, but is declared @FixedLength(" + expected
-                    + "). Store an array of exactly that length.");
+            throw new IllegalArgumentException(path + " has " + actual + " elements, but is declared @FixedLength("
+                    + expected + "). Store an array of exactly that length.");
         }
     }
 
@@ -186,7 +186,8 @@ public final class KernelCalls {
     /// @return `thrown`
     public static Throwable addFrame(Throwable thrown, String className, String method, String file, int line) {
         StackTraceElement[] trace = thrown.getStackTrace();
-        int callers = StackWalker.getInstance().walk(frames -> Math.toIntExact(frames.skip(1).count()));
+        int callers = StackWalker.getInstance()
+                .walk(frames -> Math.toIntExact(frames.skip(1).count()));
         int at = trace.length - callers;
         if (at < 0 || trace.length == 0) {
             return thrown;

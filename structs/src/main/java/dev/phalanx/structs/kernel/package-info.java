@@ -1,8 +1,8 @@
-/// The kernel compiler: classes generated per struct type and per lambda class.
+/// What the modules above see of generated code, and what generated code sees of us.
 ///
-/// - **In**: struct types, plans of iterations.
-/// - **Out**: struct codecs, iteration kernels, entity remappers.
-/// - **May touch**: `java.lang.classfile`, hidden classes.
-/// - **Must not touch**: worlds, archetypes, chunks.
-/// - **Invariants**: one generated class per struct type or lambda class, so that its calls have a single target.
+/// - **In**: leaf tables, runs, bodies, plans of iterations.
+/// - **Out**: struct codecs, iteration kernels, operations on columns.
+/// - **May touch**: struct types.
+/// - **Must not touch**: worlds, archetypes, chunks. How code is generated lies in `internal.compile`.
+/// - **Invariants**: one generated class per struct type or per body class and plan, so that its calls have one target.
 package dev.phalanx.structs.kernel;

@@ -46,7 +46,10 @@ public final class ArrayCompiler {
 
     private static void get(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
         type.withMethodBody("get", MethodTypeDesc.of(CD_Object, CD_int), ClassFile.ACC_PUBLIC, code -> {
-            code.aload(0).iload(1).invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int)).istore(1);
+            code.aload(0)
+                    .iload(1)
+                    .invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int))
+                    .istore(1);
             values.load(code, layout.root(), new FieldAccess(layout.leaves(), self, 1), Instances.FRESH);
             code.areturn();
         });
@@ -54,7 +57,10 @@ public final class ArrayCompiler {
 
     private static void set(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
         type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_int, CD_Object), ClassFile.ACC_PUBLIC, code -> {
-            code.aload(0).iload(1).invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int)).istore(1);
+            code.aload(0)
+                    .iload(1)
+                    .invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int))
+                    .istore(1);
             FieldAccess access = new FieldAccess(layout.leaves(), self, 1);
             int value = CodecCompiler.castTo(code, layout.root(), 2);
             values.check(code, layout.root(), access, value);
@@ -69,8 +75,7 @@ public final class ArrayCompiler {
         type.withMethodBody("create", signature, ClassFile.ACC_PROTECTED, code -> {
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(6);
             code.aload(6).aload(1).aload(2).iload(3).iload(4).aload(5);
-            code.invokevirtual(
-                    ARRAY, "bind", MethodTypeDesc.of(CD_void, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE));
+            code.invokevirtual(ARRAY, "bind", MethodTypeDesc.of(CD_void, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE));
             for (int leaf = 0; leaf < leaves.size(); leaf++) {
                 ClassDesc column = Names.columnOf(leaves.get(leaf).kind());
                 code.aload(6).aload(2).loadConstant(leaf).aaload().checkcast(column);

@@ -17,7 +17,6 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -25,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The method that a body was written as, found in the class file of the class it was written in.
 ///
-/// A lambda does not know its own method, so the constant pool of the class that made it is searched for methods it makes
+/// A lambda does not know its own method, so the constant pool of the class that made it is searched for methods it
+/// makes
 /// lambdas of with the same parameters and captures. Usually there is one. Where several qualify it is unknown which.
 ///
 /// @param owner the class that declares the method
@@ -43,7 +43,12 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 plan.parameters().stream().map(BodyMethod::passedAs).toList();
         return bodyClass.isHidden()
                 ? ofLambda(bodyClass, parameters)
-                : ofMethod(bodyClass, plan.method(), MethodTypeDesc.of(ConstantDescs.CD_void, parameters), List.of(), false)
+                : ofMethod(
+                                bodyClass,
+                                plan.method(),
+                                MethodTypeDesc.of(ConstantDescs.CD_void, parameters),
+                                List.of(),
+                                false)
                         .toList();
     }
 

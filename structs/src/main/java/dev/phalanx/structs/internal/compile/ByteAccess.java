@@ -52,7 +52,8 @@ final class ByteAccess extends LeafAccess {
         code.invokestatic(
                 Names.CALLS,
                 "put" + Names.suffixOf(leaf(leaf).kind()),
-                MethodTypeDesc.of(CD_void, Names.BYTES, CD_int, Names.elementOf(leaf(leaf).kind())));
+                MethodTypeDesc.of(
+                        CD_void, Names.BYTES, CD_int, Names.elementOf(leaf(leaf).kind())));
     }
 
     @Override

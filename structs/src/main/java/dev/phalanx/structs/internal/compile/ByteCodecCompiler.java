@@ -30,12 +30,16 @@ public final class ByteCodecCompiler {
             CodecCompiler.constructor(type, CODEC);
             ValueCode values = new ValueCode(type, self, "value");
             ByteAccess access = new ByteAccess(layout.leaves(), 1, 2);
-            type.withMethodBody("type", MethodTypeDesc.of(CD_Class), ClassFile.ACC_PUBLIC, code -> code.loadConstant(
-                            Names.of(layout.type()))
-                    .areturn());
-            type.withMethodBody("size", MethodTypeDesc.of(CD_int), ClassFile.ACC_PUBLIC, code -> code.loadConstant(
-                            layout.size())
-                    .ireturn());
+            type.withMethodBody(
+                    "type",
+                    MethodTypeDesc.of(CD_Class),
+                    ClassFile.ACC_PUBLIC,
+                    code -> code.loadConstant(Names.of(layout.type())).areturn());
+            type.withMethodBody(
+                    "size",
+                    MethodTypeDesc.of(CD_int),
+                    ClassFile.ACC_PUBLIC,
+                    code -> code.loadConstant(layout.size()).ireturn());
             MethodTypeDesc read = MethodTypeDesc.of(CD_Object, Names.BYTES, CD_int);
             type.withMethodBody("read", read, ClassFile.ACC_PUBLIC, code -> {
                 values.load(code, layout.root(), access, Instances.FRESH);

@@ -47,9 +47,13 @@ public final class CodecCompiler {
 
     /// A constructor that only calls the superclass's.
     static void constructor(ClassBuilder type, ClassDesc superclass) {
-        type.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                .invokespecial(superclass, INIT_NAME, MTD_void)
-                .return_());
+        type.withMethodBody(
+                INIT_NAME,
+                MTD_void,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0)
+                        .invokespecial(superclass, INIT_NAME, MTD_void)
+                        .return_());
     }
 
     private static void read(ClassBuilder type, StructLayout layout, ValueCode values) {

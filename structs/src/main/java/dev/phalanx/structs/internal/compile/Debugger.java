@@ -9,7 +9,8 @@ final class Debugger {
 
     /// Whether the debug agent is among the JVM's options.
     static boolean isAttached() {
-        Stream<String> arguments = ProcessHandle.current().info().arguments().stream().flatMap(Arrays::stream);
+        Stream<String> arguments =
+                ProcessHandle.current().info().arguments().stream().flatMap(Arrays::stream);
         Stream<String> environment = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
                 .map(System::getenv)
                 .filter(options -> options != null);

@@ -33,7 +33,8 @@ public final class Host {
 
     /// The package of `neighbour`.
     ///
-    /// @throws IllegalArgumentException if that package is not open to this module; the message has the line that opens it
+    /// @throws IllegalArgumentException if that package is not open to this module; the message has the line that opens
+    /// it
     static Host besides(Class<?> neighbour) {
         Module here = Host.class.getModule();
         Module there = neighbour.getModule();
@@ -56,7 +57,8 @@ public final class Host {
 
     private static IllegalArgumentException closed(Class<?> neighbour, Module here) {
         return new IllegalArgumentException("Package " + neighbour.getPackageName() + " of module "
-                + neighbour.getModule().getName() + " is not open to " + here.getName() + ", so no code can be generated for "
+                + neighbour.getModule().getName() + " is not open to " + here.getName()
+                + ", so no code can be generated for "
                 + neighbour.getSimpleName() + ". Add `opens " + neighbour.getPackageName() + " to " + here.getName()
                 + ";` to the module-info.java of " + neighbour.getModule().getName() + ".");
     }
@@ -69,7 +71,8 @@ public final class Host {
     /// Builds a class file.
     byte[] build(ClassDesc self, Consumer<? super ClassBuilder> body) {
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(lookup);
-        byte[] bytes = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
+        byte[] bytes =
+                ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
         dump(self, bytes);
         return bytes;
     }
@@ -85,8 +88,7 @@ public final class Host {
 
     private Object construct(MethodHandles.Lookup hidden) {
         try {
-            MethodHandle constructor =
-                    hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class));
+            MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class));
             return constructor.invoke();
         } catch (RuntimeException | Error e) {
             throw e;
@@ -95,7 +97,8 @@ public final class Host {
         }
     }
 
-    /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can reach, and
+    /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can reach,
+    /// and
     /// makes an object of it.
     Object newNestmate(byte[] bytes, List<MethodHandle> classData) {
         try {
@@ -142,14 +145,17 @@ public final class Host {
         if (DUMP == null) {
             return;
         }
-        String internalName = self.descriptorString().substring(1, self.descriptorString().length() - 1);
+        String internalName =
+                self.descriptorString().substring(1, self.descriptorString().length() - 1);
         Path file = Path.of(DUMP, internalName + ".class");
         try {
             Files.createDirectories(file.getParent());
             Files.write(file, bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("Could not write the generated class to " + file
-                    + ", as -Dphalanx.kernels.dump asks. Name a directory that can be written.", e);
+            throw new UncheckedIOException(
+                    "Could not write the generated class to " + file
+                            + ", as -Dphalanx.kernels.dump asks. Name a directory that can be written.",
+                    e);
         }
     }
 }

@@ -41,7 +41,8 @@ import java.util.Map;
 ///
 /// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees. Its
 /// local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in stack
-/// traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame the original
+/// traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame the
+/// original
 /// method would have had.
 final class InlinedBody extends BodyCall {
     private static final int MOST_CODE = 5_000;
@@ -97,8 +98,8 @@ final class InlinedBody extends BodyCall {
         int local = firstLocal;
         for (int i = 0; i < source.captures().size(); i++) {
             ClassDesc type = Names.of(source.captures().get(i).getType());
-            code.loadConstant(DynamicConstantDesc.ofNamed(
-                    CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, CD_MethodHandle, i));
+            code.loadConstant(
+                    DynamicConstantDesc.ofNamed(CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, CD_MethodHandle, i));
             code.aload(body);
             code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(type, CD_Object));
             code.storeLocal(TypeKind.from(type), local);

@@ -22,8 +22,7 @@ interface Instances {
 
     /// Pushes an array for a fixed-length array.
     default void pushArray(CodeBuilder code, Shape.FixedArray array, int length) {
-        code.loadConstant(length)
-                .newarray(TypeKind.from(Names.of(array.type().getComponentType())));
+        code.loadConstant(length).newarray(TypeKind.from(Names.of(array.type().getComponentType())));
     }
 
     /// Pushes a fixed string or list over the bytes of `region`.

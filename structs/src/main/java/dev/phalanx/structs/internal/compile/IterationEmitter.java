@@ -54,9 +54,11 @@ final class IterationEmitter {
         this.plan = plan;
         this.self = self;
         this.bodyCall = bodyCall;
-        plan.parameters().forEach(parameter ->
-                layouts.add(StructLayout.of(parameter.struct().type())));
-        this.split = layouts.stream().mapToInt(layout -> CodeSize.of(layout.root())).sum() > MOST_CODE;
+        plan.parameters()
+                .forEach(parameter ->
+                        layouts.add(StructLayout.of(parameter.struct().type())));
+        this.split =
+                layouts.stream().mapToInt(layout -> CodeSize.of(layout.root())).sum() > MOST_CODE;
         this.scratch = new Scratch(self, reuseObjects);
     }
 
@@ -76,10 +78,14 @@ final class IterationEmitter {
         ValueCode values = new ValueCode(type, self, "value");
         MethodTypeDesc iterate = MethodTypeDesc.of(CD_void, RUNS, Names.TABLES, CD_Object);
         type.withMethodBody("iterate", iterate, ClassFile.ACC_PROTECTED, code -> new Loop(code, values).emit());
-        type.withMethodBody("newInstance", MethodTypeDesc.of(KERNEL), ClassFile.ACC_PUBLIC, code -> code.new_(self)
-                .dup()
-                .invokespecial(self, INIT_NAME, MTD_void)
-                .areturn());
+        type.withMethodBody(
+                "newInstance",
+                MethodTypeDesc.of(KERNEL),
+                ClassFile.ACC_PUBLIC,
+                code -> code.new_(self)
+                        .dup()
+                        .invokespecial(self, INIT_NAME, MTD_void)
+                        .areturn());
         scratch.declareFields(type);
         type.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> {
             code.aload(0).invokespecial(KERNEL, INIT_NAME, MTD_void);
@@ -250,7 +256,8 @@ final class IterationEmitter {
         }
 
         private boolean isWideReference(int p) {
-            return plan.parameters().get(p).access() == KernelParameter.Access.REF && RefCompiler.isWide(layouts.get(p));
+            return plan.parameters().get(p).access() == KernelParameter.Access.REF
+                    && RefCompiler.isWide(layouts.get(p));
         }
     }
 }

@@ -15,7 +15,8 @@ public final class KernelCompiler {
 
     /// A kernel of a new class.
     ///
-    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class of a
+    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
+    /// of a
     ///     parameter
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
         Host host = Host.besides(bodyClass);
@@ -41,8 +42,9 @@ public final class KernelCompiler {
         if (Modifier.isPublic(struct.getModifiers()) || struct.getPackageName().equals(bodyClass.getPackageName())) {
             return;
         }
-        throw new IllegalArgumentException(struct.getName() + " is not public, so the code generated for a body in package "
-                + bodyClass.getPackageName() + " cannot use it. Make " + struct.getSimpleName()
-                + " public, or move the body into its package.");
+        throw new IllegalArgumentException(
+                struct.getName() + " is not public, so the code generated for a body in package "
+                        + bodyClass.getPackageName() + " cannot use it. Make " + struct.getSimpleName()
+                        + " public, or move the body into its package.");
     }
 }

@@ -23,8 +23,9 @@ final class Names {
     private Names() {}
 
     static ClassDesc of(Class<?> type) {
-        return type.describeConstable().orElseThrow(() -> new IllegalArgumentException(type.getName() + " has no name "
-                + "that other classes could use. Declare it as an ordinary class."));
+        return type.describeConstable()
+                .orElseThrow(() -> new IllegalArgumentException(type.getName() + " has no name "
+                        + "that other classes could use. Declare it as an ordinary class."));
     }
 
     /// The primitive type of a leaf's elements.

@@ -69,7 +69,9 @@ final class RefCompiler {
     static byte[] build(StructLayout layout, Host host) {
         ClassDesc self = host.describe(name(layout));
         return host.build(self, type -> {
-            type.withSuperclass(REF).withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
+            type.withSuperclass(REF)
+                    .withFlags(
+                            ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
             type.withField("slot", CD_int, ClassFile.ACC_PRIVATE);
             if (isWide(layout)) {
                 type.withField("tables", Names.TABLES, ClassFile.ACC_PRIVATE);
@@ -77,9 +79,13 @@ final class RefCompiler {
             } else {
                 FieldAccess.declare(type, layout.leaves());
             }
-            type.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                    .invokespecial(REF, INIT_NAME, MTD_void)
-                    .return_());
+            type.withMethodBody(
+                    INIT_NAME,
+                    MTD_void,
+                    ClassFile.ACC_PUBLIC,
+                    code -> code.aload(0)
+                            .invokespecial(REF, INIT_NAME, MTD_void)
+                            .return_());
             at(type, self, layout);
             get(type, self, layout);
             set(type, self, layout);
@@ -124,8 +130,7 @@ final class RefCompiler {
     }
 
     /// Loads the reference's position into new local variables.
-    private static LeafAccess position(
-            CodeBuilder code, ClassDesc self, StructLayout layout) {
+    private static LeafAccess position(CodeBuilder code, ClassDesc self, StructLayout layout) {
         int slot = code.allocateLocal(TypeKind.INT);
         code.aload(0).getfield(self, "slot", CD_int).istore(slot);
         if (!isWide(layout)) {

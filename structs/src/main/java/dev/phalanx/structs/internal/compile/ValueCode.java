@@ -27,10 +27,10 @@ import java.util.function.Consumer;
 /// Values too large for one method ([CodeSize#isSplit]) go through helper methods of the same class, made here as they
 /// are needed.
 final class ValueCode {
-    private static final DirectMethodHandleDesc ENUM_CONSTANTS = ConstantDescs.ofConstantBootstrap(
-            Names.CONSTANTS, "enumConstants", ConstantDescs.CD_Object);
-    private static final DirectMethodHandleDesc ELEMENT_CODEC = ConstantDescs.ofConstantBootstrap(
-            Names.CONSTANTS, "byteCodec", Names.BYTE_CODEC, ConstantDescs.CD_Class);
+    private static final DirectMethodHandleDesc ENUM_CONSTANTS =
+            ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "enumConstants", ConstantDescs.CD_Object);
+    private static final DirectMethodHandleDesc ELEMENT_CODEC =
+            ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "byteCodec", Names.BYTE_CODEC, ConstantDescs.CD_Class);
 
     private final ClassBuilder type;
     private final ClassDesc self;
@@ -74,8 +74,7 @@ final class ValueCode {
         }
     }
 
-    private void loadComposite(
-            CodeBuilder code, Shape.Composite composite, LeafAccess access, Instances instances) {
+    private void loadComposite(CodeBuilder code, Shape.Composite composite, LeafAccess access, Instances instances) {
         ClassDesc owner = Names.of(composite.type());
         switch (composite.construction()) {
             case RECORD -> {
@@ -97,7 +96,10 @@ final class ValueCode {
                         for (Shape.Member member : members) {
                             c.aload(target);
                             loadMember(c, member, inner, instances);
-                            c.putfield(owner, member.name(), Names.of(member.shape().type()));
+                            c.putfield(
+                                    owner,
+                                    member.name(),
+                                    Names.of(member.shape().type()));
                         }
                     });
                     code.aload(object);
@@ -105,7 +107,8 @@ final class ValueCode {
                     for (Shape.Member member : composite.members()) {
                         code.dup();
                         load(code, member.shape(), access, instances);
-                        code.putfield(owner, member.name(), Names.of(member.shape().type()));
+                        code.putfield(
+                                owner, member.name(), Names.of(member.shape().type()));
                     }
                 }
             }
@@ -165,7 +168,8 @@ final class ValueCode {
         code.aload(value).invokevirtual(self, name, signature);
     }
 
-    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array has
+    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array
+    /// has
     /// its length. Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
         if (!(shape instanceof Shape.Composite composite)) {
@@ -243,14 +247,15 @@ final class ValueCode {
 
     private static void storeLeaf(CodeBuilder code, Shape shape, LeafAccess access, Consumer<CodeBuilder> value) {
         switch (shape) {
-            case Shape.Scalar scalar -> access.storeElement(code, scalar.leaf(), c -> {
-                value.accept(c);
-                if (scalar.type().isEnum()) {
-                    c.invokevirtual(Names.of(scalar.type()), "ordinal", MethodTypeDesc.of(CD_int));
-                } else if (access.leaf(scalar.leaf()).holds() == Leaf.Holds.ENTITY) {
-                    c.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
-                }
-            });
+            case Shape.Scalar scalar ->
+                access.storeElement(code, scalar.leaf(), c -> {
+                    value.accept(c);
+                    if (scalar.type().isEnum()) {
+                        c.invokevirtual(Names.of(scalar.type()), "ordinal", MethodTypeDesc.of(CD_int));
+                    } else if (access.leaf(scalar.leaf()).holds() == Leaf.Holds.ENTITY) {
+                        c.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
+                    }
+                });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
             case Shape.Text text -> writeTo(code, text.type(), text.leaf(), access, value);
             case Shape.InlineList list -> writeTo(code, list.type(), list.leaf(), access, value);

@@ -40,7 +40,8 @@ final class JomlTypes {
                         fields("Matrix3" + suffix, cells(3, 3), Shape.Construction.FIELDS),
                         fields("Matrix4x3" + suffix, cells(4, 3), Shape.Construction.SET_ALL),
                         fields("Matrix4" + suffix, cells(4, 4), Shape.Construction.SET_ALL)));
-        return Stream.concat(vectors, others).collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+        return Stream.concat(vectors, others)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static Map.Entry<String, JomlType> fields(String name, List<String> members, Shape.Construction how) {

@@ -14,12 +14,13 @@ final class StructErrors {
     private StructErrors() {}
 
     static void requireStruct(Class<?> type, String where, boolean root) {
-        String what = (root ? where : where + " is a " + type.getSimpleName() + ", which") ;
+        String what = (root ? where : where + " is a " + type.getSimpleName() + ", which");
         if (isReferenceData(type)) {
             throw managed(type, where, root);
         }
         if (type.getTypeParameters().length > 0) {
-            throw refuse(what + " is generic; a struct type has one fixed layout. Declare a class without type parameters for "
+            throw refuse(what
+                    + " is generic; a struct type has one fixed layout. Declare a class without type parameters for "
                     + "each use.");
         }
         if (Modifier.isPrivate(type.getModifiers())) {
@@ -54,22 +55,24 @@ final class StructErrors {
     static void requirePublic(Field field, String where) {
         int modifiers = field.getModifiers();
         if (Modifier.isFinal(modifiers)) {
-            throw refuse(where + " is final, so a value read from the world could not be put into it. Remove `final`, or make "
+            throw refuse(where
+                    + " is final, so a value read from the world could not be put into it. Remove `final`, or make "
                     + field.getDeclaringClass().getSimpleName() + " a record.");
         }
         if (!Modifier.isPublic(modifiers)) {
             throw refuse(where + " is not public. Make it public; a struct class is plain data.");
         }
         if (Modifier.isTransient(modifiers)) {
-            throw refuse(where + " is transient; every field of a struct class is stored. Remove `transient`, or keep the value "
+            throw refuse(where
+                    + " is transient; every field of a struct class is stored. Remove `transient`, or keep the value "
                     + "outside the component.");
         }
     }
 
     static void requireConstants(Class<?> type, String where) {
         if (type.getEnumConstants() == null || type.getEnumConstants().length == 0) {
-            throw refuse(where + " is the enum " + type.getSimpleName() + ", which has no constants and so no zero value. "
-                    + "Give it at least one constant.");
+            throw refuse(where + " is the enum " + type.getSimpleName()
+                    + ", which has no constants and so no zero value. " + "Give it at least one constant.");
         }
     }
 
@@ -79,7 +82,8 @@ final class StructErrors {
                     + "; only arrays of primitives have a place in a struct. Use a FixedList, or a dynamic buffer.");
         }
         if (length == null) {
-            return refuse(where + " is a " + type.getSimpleName() + " of unknown length. Annotate it with @FixedLength(n), or use "
+            return refuse(where + " is a " + type.getSimpleName()
+                    + " of unknown length. Annotate it with @FixedLength(n), or use "
                     + "a FixedList or a dynamic buffer.");
         }
         return refuse(where + " has @FixedLength(" + length.value() + "). Give it a length of at least 1.");
@@ -91,22 +95,23 @@ final class StructErrors {
     }
 
     static IllegalArgumentException listElement(String where, Type generic) {
-        return refuse(where + " is declared as " + generic.getTypeName() + ", so the class of its elements is unknown. Name it, as in "
-                + "FixedList64Bytes<Integer>.");
+        return refuse(where + " is declared as " + generic.getTypeName()
+                + ", so the class of its elements is unknown. Name it, as in " + "FixedList64Bytes<Integer>.");
     }
 
     private static IllegalArgumentException managed(Class<?> type, String where, boolean root) {
         if (root) {
-            return refuse(where + " is not a struct type. Use a record, or a final class with public fields and a no-argument constructor.");
+            return refuse(
+                    where
+                            + " is not a struct type. Use a record, or a final class with public fields and a no-argument constructor.");
         }
-        String cure =
-                CharSequence.class.isAssignableFrom(type)
-                        ? "use FixedString64Bytes"
-                        : Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
-                                ? "use a FixedList or a dynamic buffer"
-                                : "use a primitive, a struct type or an Entity";
-        return refuse(where + " is a" + (startsWithVowel(type.getSimpleName()) ? "n " : " ") + type.getSimpleName() + "; " + cure
-                + ", or implement IManagedComponentData");
+        String cure = CharSequence.class.isAssignableFrom(type)
+                ? "use FixedString64Bytes"
+                : Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
+                        ? "use a FixedList or a dynamic buffer"
+                        : "use a primitive, a struct type or an Entity";
+        return refuse(where + " is a" + (startsWithVowel(type.getSimpleName()) ? "n " : " ") + type.getSimpleName()
+                + "; " + cure + ", or implement IManagedComponentData");
     }
 
     private static boolean startsWithVowel(String name) {

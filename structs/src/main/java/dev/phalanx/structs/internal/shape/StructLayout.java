@@ -38,7 +38,8 @@ public record StructLayout(
         return switch (shape) {
             case Shape.Composite composite ->
                 composite.members().stream().anyMatch(member -> listsHoldEntities(member.shape()));
-            case Shape.InlineList list -> isStruct(list.element()) && of(list.element()).holdsEntities();
+            case Shape.InlineList list ->
+                isStruct(list.element()) && of(list.element()).holdsEntities();
             default -> false;
         };
     }
