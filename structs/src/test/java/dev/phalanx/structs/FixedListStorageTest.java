@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +18,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Row("COL-11")
 class FixedListStorageTest {
     private static final ByteCodec<Integer> INTS = ByteCodec.of(Integer.class);
+
+    private static final List<Consumer<FixedList<Integer>>> CHANGES = List.of(
+            list -> list.set(1, 9),
+            list -> list.add(9),
+            list -> list.addRange(8, 9),
+            list -> list.addRange(List.of(9)),
+            list -> list.insert(0, 9),
+            list -> list.removeAt(0),
+            list -> list.removeAtSwapBack(0),
+            list -> list.removeRange(0, 2),
+            list -> list.resize(5),
+            FixedList::clear,
+            list -> list.sort(Comparator.reverseOrder()));
 
     private final ViewScope scope = new ViewScope();
 
@@ -74,19 +88,7 @@ class FixedListStorageTest {
 
     @Test
     void everyChangeOfAViewGoesToItsOwnCopy() {
-        List<Consumer<FixedList<Integer>>> changes = List.of(
-                list -> list.set(1, 9),
-                list -> list.add(9),
-                list -> list.addRange(8, 9),
-                list -> list.addRange(List.of(9)),
-                list -> list.insert(0, 9),
-                list -> list.removeAt(0),
-                list -> list.removeAtSwapBack(0),
-                list -> list.removeRange(0, 2),
-                list -> list.resize(5),
-                FixedList::clear,
-                list -> list.sort(Comparator.reverseOrder()));
-        for (Consumer<FixedList<Integer>> change : changes) {
+        for (Consumer<FixedList<Integer>> change : CHANGES) {
             byte[] storage = stored(ListClass.OF_64, 1, 2, 3);
             byte[] before = storage.clone();
             FixedList<Integer> changed = list(ListClass.OF_64, 1, 2, 3);
@@ -133,36 +135,28 @@ class FixedListStorageTest {
                         type.simpleName() + "<Integer> was used after the call it was handed to had returned: it reads"
                                 + " the storage of a parameter of a kernel or a forEach body. Call copy() on"
                                 + " it inside the body to keep it.");
-        List<Consumer<FixedList<Integer>>> uses = List.of(
+        for (Consumer<FixedList<Integer>> change : CHANGES) {
+            assertThatThrownBy(() -> change.accept(view)).isInstanceOf(DisposedException.class);
+        }
+        List<Function<FixedList<Integer>, Object>> questions = List.of(
                 FixedList::isEmpty,
                 list -> list.get(0),
-                list -> list.set(0, 1),
-                list -> list.add(1),
-                list -> list.addRange(1),
-                list -> list.addRange(List.of()),
-                list -> list.insert(0, 1),
-                list -> list.removeAt(0),
-                list -> list.removeAtSwapBack(0),
-                list -> list.removeRange(0, 1),
-                FixedList::clear,
-                list -> list.resize(1),
                 list -> list.indexOf(1),
                 list -> list.contains(1),
-                list -> list.sort(Comparator.naturalOrder()),
                 FixedList::toArray,
                 FixedList::toList,
                 list -> list.iterator().hasNext(),
                 list -> list.iterator().next(),
-                list -> list.writeTo(storage, type.bytes),
                 FixedList::copy,
                 FixedList::hashCode,
                 FixedList::toString,
                 list -> list.equals(kept),
-                list -> kept.equals(list),
-                kept::addRange);
-        for (Consumer<FixedList<Integer>> use : uses) {
-            assertThatThrownBy(() -> use.accept(view)).isInstanceOf(DisposedException.class);
+                kept::equals);
+        for (Function<FixedList<Integer>, Object> question : questions) {
+            assertThatThrownBy(() -> question.apply(view)).isInstanceOf(DisposedException.class);
         }
+        assertThatThrownBy(() -> view.writeTo(storage, type.bytes)).isInstanceOf(DisposedException.class);
+        assertThatThrownBy(() -> kept.addRange(view)).isInstanceOf(DisposedException.class);
         kept.add(3);
         assertThat(kept).containsExactly(1, 2, 3);
     }

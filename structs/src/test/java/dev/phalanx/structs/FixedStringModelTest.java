@@ -27,8 +27,8 @@ class FixedStringModelTest {
         for (int round = 0; round < ROUNDS; round++) {
             String model = text(type.capacity);
             String other = text(type.capacity);
-            FixedString string = type.of.apply(model);
-            FixedString otherString = type.of.apply(other);
+            FixedString string = type.of(model);
+            FixedString otherString = type.of(other);
             byte[] utf8 = model.getBytes(UTF_8);
 
             assertThat(string).hasToString(model);
@@ -44,7 +44,7 @@ class FixedStringModelTest {
             byte[] storage = new byte[type.bytes];
             string.writeTo(storage, 0);
             assertThat(Arrays.copyOfRange(storage, 2, 2 + utf8.length)).isEqualTo(utf8);
-            assertThat(type.copyOf.copyOf(storage, 0)).isEqualTo(string).hasSameHashCodeAs(string);
+            assertThat(type.copyOf(storage, 0)).isEqualTo(string).hasSameHashCodeAs(string);
         }
     }
 
@@ -53,7 +53,7 @@ class FixedStringModelTest {
     void agreesWithStringOnParts(StringClass type) {
         for (int round = 0; round < ROUNDS; round++) {
             String model = text(type.capacity);
-            FixedString string = type.of.apply(model);
+            FixedString string = type.of(model);
             int from = boundary(model);
             int to = boundary(model);
             String part = model.substring(Math.min(from, to), Math.max(from, to));
@@ -61,10 +61,10 @@ class FixedStringModelTest {
 
             assertThat(string.substring(fromByte, fromByte + utf8Length(part))).hasToString(part);
             assertThat(string.indexOf(part)).isEqualTo(bytePosition(model, model.indexOf(part)));
-            assertThat(string.indexOf(type.of.apply(part))).isEqualTo(string.indexOf(part));
+            assertThat(string.indexOf(type.of(part))).isEqualTo(string.indexOf(part));
             assertThat(string.startsWith(part)).isEqualTo(model.startsWith(part));
             assertThat(string.endsWith(part)).isEqualTo(model.endsWith(part));
-            assertThat(string.endsWith(type.of.apply(part))).isEqualTo(model.endsWith(part));
+            assertThat(string.endsWith(type.of(part))).isEqualTo(model.endsWith(part));
             assertThat(string.contains(part + "☃")).isEqualTo(model.contains(part + "☃"));
         }
     }
@@ -74,13 +74,13 @@ class FixedStringModelTest {
     void growsLikeStringUntilItIsFull(StringClass type) {
         for (int round = 0; round < ROUNDS / 4; round++) {
             String model = "";
-            FixedString string = type.empty;
+            FixedString string = type.empty();
             while (true) {
                 String piece = text(1 + random.nextInt(type.capacity));
                 if (utf8Length(model + piece) > type.capacity) {
                     FixedString full = string;
                     assertThatIllegalArgumentException().isThrownBy(() -> full.append(piece));
-                    String cut = type.truncated.apply(model + piece).toString();
+                    String cut = type.truncated(model + piece).toString();
                     assertThat(model + piece).startsWith(cut);
                     int next = (model + piece).codePointAt(cut.length());
                     assertThat(utf8Length(cut)).isLessThanOrEqualTo(type.capacity);

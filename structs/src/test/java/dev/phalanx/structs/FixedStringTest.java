@@ -20,16 +20,16 @@ class FixedStringTest {
     void holdsAsManyBytesAsItsClassSays(StringClass type) {
         String full = "x".repeat(type.capacity);
 
-        assertThat(type.of.apply(full)).hasToString(full);
-        assertThat(type.of.apply(full).byteLength()).isEqualTo(type.capacity);
-        assertThat(type.empty.capacity()).isEqualTo(type.capacity);
+        assertThat(type.of(full)).hasToString(full);
+        assertThat(type.of(full).byteLength()).isEqualTo(type.capacity);
+        assertThat(type.empty().capacity()).isEqualTo(type.capacity);
     }
 
     @ParameterizedTest
     @EnumSource
     void refusesOneByteMoreThanItHolds(StringClass type) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> type.of.apply("x".repeat(type.capacity + 1)))
+                .isThrownBy(() -> type.of("x".repeat(type.capacity + 1)))
                 .withMessageStartingWith("A text of " + (type.capacity + 1) + " bytes does not fit a "
                         + type.simpleName() + ", which holds " + type.capacity + " bytes of UTF-8: \"xxx")
                 .withMessageEndingWith(", or cut it with " + type.simpleName() + ".truncated(text).");
@@ -43,9 +43,9 @@ class FixedStringTest {
             String fits = "x".repeat(type.capacity - width) + last;
             String overByOne = "x".repeat(type.capacity - width + 1) + last;
 
-            assertThat(type.of.apply(fits)).hasToString(fits);
-            assertThat(type.of.apply(fits).byteLength()).isEqualTo(type.capacity);
-            assertThatIllegalArgumentException().isThrownBy(() -> type.of.apply(overByOne));
+            assertThat(type.of(fits)).hasToString(fits);
+            assertThat(type.of(fits).byteLength()).isEqualTo(type.capacity);
+            assertThatIllegalArgumentException().isThrownBy(() -> type.of(overByOne));
         }
     }
 
@@ -56,11 +56,11 @@ class FixedStringTest {
             int width = last.getBytes(UTF_8).length;
             for (int over = 1; over <= width; over++) {
                 String kept = "x".repeat(type.capacity - width + over);
-                assertThat(type.truncated.apply(kept + last + "tail")).hasToString(kept);
+                assertThat(type.truncated(kept + last + "tail")).hasToString(kept);
             }
             String fits = "x".repeat(type.capacity - width) + last;
-            assertThat(type.truncated.apply(fits + "tail")).hasToString(fits);
-            assertThat(type.truncated.apply(fits)).hasToString(fits);
+            assertThat(type.truncated(fits + "tail")).hasToString(fits);
+            assertThat(type.truncated(fits)).hasToString(fits);
         }
     }
 
@@ -104,22 +104,22 @@ class FixedStringTest {
     @ParameterizedTest
     @EnumSource
     void isEmptyOnlyWithoutText(StringClass type) {
-        assertThat(type.empty.isEmpty()).isTrue();
-        assertThat(type.empty.byteLength()).isZero();
-        assertThat(type.empty).hasToString("").isEqualTo(type.of.apply(""));
-        assertThat(type.of.apply("\0").isEmpty()).isFalse();
-        assertThat(type.of.apply("\0")).hasToString("\0").isNotEqualTo(type.empty);
+        assertThat(type.empty().isEmpty()).isTrue();
+        assertThat(type.empty().byteLength()).isZero();
+        assertThat(type.empty()).hasToString("").isEqualTo(type.of(""));
+        assertThat(type.of("\0").isEmpty()).isFalse();
+        assertThat(type.of("\0")).hasToString("\0").isNotEqualTo(type.empty());
     }
 
     @ParameterizedTest
     @EnumSource
     void isEqualToTheSameTextInTheSameClassOnly(StringClass type) {
-        FixedString text = type.of.apply("naïve");
+        FixedString text = type.of("naïve");
 
-        assertThat(text).isEqualTo(type.of.apply("naïve")).hasSameHashCodeAs(type.of.apply("naïve"));
-        assertThat(text).isNotEqualTo(type.of.apply("naive")).isNotEqualTo("naïve");
+        assertThat(text).isEqualTo(type.of("naïve")).hasSameHashCodeAs(type.of("naïve"));
+        assertThat(text).isNotEqualTo(type.of("naive")).isNotEqualTo("naïve");
         for (StringClass other : StringClass.values()) {
-            FixedString same = other.of.apply("naïve");
+            FixedString same = other.of("naïve");
             assertThat(text.equals(same)).isEqualTo(other == type);
             assertThat(text.contentEquals(same)).isTrue();
             assertThat(text.compareTo(same)).isZero();
@@ -132,11 +132,11 @@ class FixedStringTest {
     void convertsFromAnyOtherTextThatFits(StringClass type) {
         for (StringClass other : StringClass.values()) {
             String full = "ü".repeat(Math.min(type.capacity, other.capacity) / 2);
-            assertThat(type.ofText.apply(other.of.apply(full))).isEqualTo(type.of.apply(full));
+            assertThat(type.of(other.of(full))).isEqualTo(type.of(full));
         }
         try (NativeText tooLong = NativeText.of("y".repeat(type.capacity + 1))) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> type.ofText.apply(tooLong))
+                    .isThrownBy(() -> type.of(tooLong))
                     .withMessageStartingWith(
                             "A text of " + (type.capacity + 1) + " bytes does not fit a " + type.simpleName());
         }
@@ -159,7 +159,7 @@ class FixedStringTest {
     @ParameterizedTest
     @EnumSource
     void refusesToAppendBeyondTheCapacity(StringClass type) {
-        FixedString almost = type.of.apply("x".repeat(type.capacity - 2));
+        FixedString almost = type.of("x".repeat(type.capacity - 2));
         String message = "A text of " + (type.capacity + 1) + " bytes does not fit a " + type.simpleName();
 
         assertThat(almost.append("é").byteLength()).isEqualTo(type.capacity);

@@ -1,87 +1,83 @@
 package dev.phalanx.structs;
 
-import java.util.function.Function;
-
 /// The five classes of fixed strings, to run one test on each.
 enum StringClass {
-    OF_32(
-            29,
-            FixedString32Bytes::of,
-            FixedString32Bytes::of,
-            FixedString32Bytes::truncated,
-            FixedString32Bytes::copyOf,
-            FixedString32Bytes::view,
-            FixedString32Bytes.empty()),
-    OF_64(
-            61,
-            FixedString64Bytes::of,
-            FixedString64Bytes::of,
-            FixedString64Bytes::truncated,
-            FixedString64Bytes::copyOf,
-            FixedString64Bytes::view,
-            FixedString64Bytes.empty()),
-    OF_128(
-            125,
-            FixedString128Bytes::of,
-            FixedString128Bytes::of,
-            FixedString128Bytes::truncated,
-            FixedString128Bytes::copyOf,
-            FixedString128Bytes::view,
-            FixedString128Bytes.empty()),
-    OF_512(
-            509,
-            FixedString512Bytes::of,
-            FixedString512Bytes::of,
-            FixedString512Bytes::truncated,
-            FixedString512Bytes::copyOf,
-            FixedString512Bytes::view,
-            FixedString512Bytes.empty()),
-    OF_4096(
-            4093,
-            FixedString4096Bytes::of,
-            FixedString4096Bytes::of,
-            FixedString4096Bytes::truncated,
-            FixedString4096Bytes::copyOf,
-            FixedString4096Bytes::view,
-            FixedString4096Bytes.empty());
+    OF_32(32, 29),
+    OF_64(64, 61),
+    OF_128(128, 125),
+    OF_512(512, 509),
+    OF_4096(4096, 4093);
 
-    final int capacity;
     final int bytes;
-    final Function<CharSequence, FixedString> of;
-    final Function<Utf8Text, FixedString> ofText;
-    final Function<CharSequence, FixedString> truncated;
-    final Copy copyOf;
-    final View view;
-    final FixedString empty;
+    final int capacity;
 
-    StringClass(
-            int capacity,
-            Function<CharSequence, FixedString> of,
-            Function<Utf8Text, FixedString> ofText,
-            Function<CharSequence, FixedString> truncated,
-            Copy copyOf,
-            View view,
-            FixedString empty) {
+    StringClass(int bytes, int capacity) {
+        this.bytes = bytes;
         this.capacity = capacity;
-        this.bytes = capacity + 3;
-        this.of = of;
-        this.ofText = ofText;
-        this.truncated = truncated;
-        this.copyOf = copyOf;
-        this.view = view;
-        this.empty = empty;
     }
 
     /// The simple name of the class.
     String simpleName() {
-        return empty.getClass().getSimpleName();
+        return "FixedString" + bytes + "Bytes";
     }
 
-    interface Copy {
-        FixedString copyOf(byte[] storage, int offset);
+    FixedString empty() {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.empty();
+            case OF_64 -> FixedString64Bytes.empty();
+            case OF_128 -> FixedString128Bytes.empty();
+            case OF_512 -> FixedString512Bytes.empty();
+            case OF_4096 -> FixedString4096Bytes.empty();
+        };
     }
 
-    interface View {
-        FixedString view(byte[] storage, int offset, ViewScope scope);
+    FixedString of(CharSequence text) {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.of(text);
+            case OF_64 -> FixedString64Bytes.of(text);
+            case OF_128 -> FixedString128Bytes.of(text);
+            case OF_512 -> FixedString512Bytes.of(text);
+            case OF_4096 -> FixedString4096Bytes.of(text);
+        };
+    }
+
+    FixedString of(Utf8Text text) {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.of(text);
+            case OF_64 -> FixedString64Bytes.of(text);
+            case OF_128 -> FixedString128Bytes.of(text);
+            case OF_512 -> FixedString512Bytes.of(text);
+            case OF_4096 -> FixedString4096Bytes.of(text);
+        };
+    }
+
+    FixedString truncated(CharSequence text) {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.truncated(text);
+            case OF_64 -> FixedString64Bytes.truncated(text);
+            case OF_128 -> FixedString128Bytes.truncated(text);
+            case OF_512 -> FixedString512Bytes.truncated(text);
+            case OF_4096 -> FixedString4096Bytes.truncated(text);
+        };
+    }
+
+    FixedString copyOf(byte[] storage, int offset) {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.copyOf(storage, offset);
+            case OF_64 -> FixedString64Bytes.copyOf(storage, offset);
+            case OF_128 -> FixedString128Bytes.copyOf(storage, offset);
+            case OF_512 -> FixedString512Bytes.copyOf(storage, offset);
+            case OF_4096 -> FixedString4096Bytes.copyOf(storage, offset);
+        };
+    }
+
+    FixedString view(byte[] storage, int offset, ViewScope scope) {
+        return switch (this) {
+            case OF_32 -> FixedString32Bytes.view(storage, offset, scope);
+            case OF_64 -> FixedString64Bytes.view(storage, offset, scope);
+            case OF_128 -> FixedString128Bytes.view(storage, offset, scope);
+            case OF_512 -> FixedString512Bytes.view(storage, offset, scope);
+            case OF_4096 -> FixedString4096Bytes.view(storage, offset, scope);
+        };
     }
 }
