@@ -20,10 +20,10 @@ final class ListErrors {
                             + ", which has no fields and takes 0 bytes. Keep how many there are in an int field.");
         }
         if (width > FixedLayout.listCapacity(size)) {
-            throw new IllegalArgumentException(
-                    name(size) + " cannot hold " + codec.type().getSimpleName() + ", which takes "
-                            + width + " bytes: it has " + FixedLayout.listCapacity(size) + " bytes for elements. "
-                            + larger(width));
+            throw new IllegalArgumentException(name(size) + " cannot hold "
+                    + codec.type().getSimpleName() + ", which takes "
+                    + width + " bytes: it has " + FixedLayout.listCapacity(size) + " bytes for elements. To hold it, "
+                    + larger(width) + ".");
         }
         return codec;
     }
@@ -41,12 +41,13 @@ final class ListErrors {
 
     static IllegalStateException noRoom(String name, int length, int added, int capacity, ByteCodec<?> codec) {
         return new IllegalStateException(name + " has no room for " + added + " more: it holds " + length + " of "
-                + capacity + " elements. Compare length() with capacity() first. "
-                + larger(((long) length + added) * codec.size()));
+                + capacity + " elements. Compare length() with capacity() first, or "
+                + larger(((long) length + added) * codec.size()) + ".");
     }
 
+    /// What holds so many bytes of elements.
     private static String larger(long bytes) {
         int size = FixedLayout.smallestListSize(bytes);
-        return size == 0 ? "No larger fixed list would do; keep them in a NativeArray." : "Or use " + name(size) + ".";
+        return size == 0 ? "keep them in a NativeArray" : "use " + name(size);
     }
 }

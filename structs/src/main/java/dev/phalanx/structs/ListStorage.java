@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The bytes of a fixed list, its own or borrowed from a column until the list is changed.
 ///
-/// Elements are addressed by index through [#at(int)]; [#makeOwn()] makes the bytes the list's own. What lies behind
-/// the last element of a list of its own is zero.
+/// Elements are addressed by index through [#at(int)]; [#makeOwn()] makes the bytes the list's own. What lies
+/// behind the last element of a list of its own is zero.
 ///
 /// @param <T> the element type
 abstract sealed class ListStorage<T> permits FixedList {
