@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.shape;
 
+import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList;
@@ -71,6 +72,7 @@ final class ShapeReader {
         }
         if (FixedList.class.isAssignableFrom(type) && type != FixedList.class) {
             Class<?> element = elementType(generic, path);
+            StructErrors.requireElement(element, elementSize(element), sizeInName(type) - 2, where(path));
             int leaf = leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2);
             return new Shape.InlineList(type, element, leaf);
         }
@@ -168,6 +170,12 @@ final class ShapeReader {
             return element;
         }
         throw StructErrors.listElement(where(path), generic);
+    }
+
+    private static int elementSize(Class<?> element) {
+        return StructLayout.isStruct(element)
+                ? StructLayout.of(element).size()
+                : ByteCodec.of(element).size();
     }
 
     private String where(String path) {

@@ -99,6 +99,14 @@ final class StructErrors {
                 + ", so the class of its elements is unknown. Name it, as in " + "FixedList64Bytes<Integer>.");
     }
 
+    static void requireElement(Class<?> element, int size, int room, String where) {
+        if (size < 1 || size > room) {
+            throw refuse(where + " is a list of " + element.getSimpleName() + ", which takes " + size + " of the " + room
+                    + " bytes there are for elements. "
+                    + (size < 1 ? "Count them in an int instead." : "Use a larger fixed list, or a dynamic buffer."));
+        }
+    }
+
     private static IllegalArgumentException managed(Class<?> type, String where, boolean root) {
         if (root) {
             return refuse(
