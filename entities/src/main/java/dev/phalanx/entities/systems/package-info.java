@@ -1,0 +1,2 @@
+/// x
+package dev.phalanx.entities.systems;
