@@ -69,7 +69,7 @@ public final class WorldGuard {
     /// @throws IllegalStateException if a query is being iterated
     public void adopt() {
         if (closed) {
-            throw refuseClosed();
+            throw closed();
         }
         if (iterated != null) {
             throw refuseStructural("adoptCurrentThread", iterated);
@@ -90,14 +90,15 @@ public final class WorldGuard {
 
     private IllegalStateException refuseThread() {
         if (owner == null) {
-            return refuseClosed();
+            return closed();
         }
         return new IllegalStateException("World \"" + worldName + "\" belongs to thread \"" + owner.getName()
                 + "\" and was used by thread \"" + Thread.currentThread().getName()
                 + "\". Use it there, or take it over with world.adoptCurrentThread().");
     }
 
-    private DisposedException refuseClosed() {
+    /// What to throw when the world was used after it was closed.
+    public DisposedException closed() {
         return new DisposedException(
                 "World \"" + worldName + "\" was used after it was closed. Close it after its last use.");
     }
