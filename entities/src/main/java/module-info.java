@@ -3,7 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /// Worlds, entities, archetypes, chunks, queries and systems.
 @NullMarked
 module dev.phalanx.entities {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;

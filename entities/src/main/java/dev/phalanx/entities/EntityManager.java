@@ -49,6 +49,7 @@ public final class EntityManager extends QuerySource {
     ///
     /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final Entity createEntity(Class<? extends IComponent>... types) {
         return life.create(types);
     }
@@ -66,6 +67,7 @@ public final class EntityManager extends QuerySource {
     ///
     /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
         return life.archetype(types);
     }

@@ -23,14 +23,18 @@ public final class EntityQueryBuilder {
     /// Requires component types.
     @SafeVarargs
     public final EntityQueryBuilder withAll(Class<? extends IComponent>... types) {
-        all.addAll(List.of(types));
+        for (Class<?> type : types) {
+            all.add(type);
+        }
         return this;
     }
 
     /// Excludes entities that have one of these component types.
     @SafeVarargs
     public final EntityQueryBuilder withNone(Class<? extends IComponent>... types) {
-        none.addAll(List.of(types));
+        for (Class<?> type : types) {
+            none.add(type);
+        }
         return this;
     }
 

@@ -51,6 +51,11 @@ public final class MatchedQuery {
         return archetypes;
     }
 
+    /// The matching archetypes that have been found so far.
+    public List<Archetype> found() {
+        return archetypes;
+    }
+
     /// How many archetypes have been looked at.
     public int seen() {
         return seen;

@@ -43,9 +43,7 @@ public final class Slab {
     private final int reciprocal;
     private int rows;
 
-    /// Place among the archetype's slabs.
     int position;
-    /// Place among the archetype's slabs with room, or -1.
     int roomPosition = -1;
 
     Slab(int id, Archetype archetype, int rows) {
@@ -86,6 +84,11 @@ public final class Slab {
     /// Chunks that are allocated, the last perhaps in part.
     public int chunks() {
         return count.length;
+    }
+
+    /// Place among the archetype's slabs.
+    public int position() {
+        return position;
     }
 
     /// A bit for each allocated chunk.

@@ -113,6 +113,11 @@ public final class SlabList {
         return withRoomCount;
     }
 
+    /// Whether the slab is listed among those with room, where it says it is.
+    public boolean listsRoomOf(Slab slab) {
+        return slab.roomPosition >= 0 && slab.roomPosition < withRoomCount && withRoom[slab.roomPosition] == slab;
+    }
+
     /// The empty slab that is kept, or null.
     public @Nullable Slab empty() {
         return empty;

@@ -44,8 +44,13 @@ public final class Slabs {
         return releasedCount;
     }
 
+    /// A released id that waits to be used again, below [#releasedCount()].
+    public int released(int i) {
+        return released[i];
+    }
+
     /// The table of entity id columns by slab id, as a kernel takes it.
-    public Object entityTable() {
+    public long[] @Nullable [] entityTable() {
         return entities;
     }
 
