@@ -5,7 +5,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Writes the families of typed queries, one to eight components with and without the entity, into the directory named by
+/// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
+/// by
 /// the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, and `QuerySource`.
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
@@ -88,8 +89,7 @@ final class Arities {
                 %s
                     void execute(%s);
                 }
-                """
-                .formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String forEachWithEntity(int n) {
@@ -109,8 +109,7 @@ final class Arities {
                     /// @param entity the entity's id
                     void execute(%s, Entity entity);
                 }
-                """
-                .formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String query(int n) {
@@ -154,8 +153,7 @@ final class Arities {
                         return Query%1$dWithEntity.of(node());
                     }
                 }
-                """
-                .formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String queryWithEntity(int n) {
@@ -194,12 +192,12 @@ final class Arities {
                         run(body);
                     }
                 }
-                """
-                .formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String source() {
-        String methods = IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
+        String methods =
+                IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
         return """
                 package dev.phalanx.entities.query;
 
@@ -232,12 +230,12 @@ final class Arities {
                         return queries.root();
                     }
                 }
-                """
-                .formatted(methods);
+                """.formatted(methods);
     }
 
     private static String sourceMethod(int n) {
-        String steps = IntStream.range(0, n).mapToObj(i -> ".with(" + lower(i) + ")").collect(Collectors.joining());
+        String steps =
+                IntStream.range(0, n).mapToObj(i -> ".with(" + lower(i) + ")").collect(Collectors.joining());
         return """
                     /// The query of %2$s.
                     ///
@@ -245,12 +243,6 @@ final class Arities {
                     public final <%3$s> Query%1$d<%3$s> query(%4$s) {
                         return Query%1$d.of(root()%5$s);
                     }
-                """
-                .formatted(
-                        n,
-                        tokens(n),
-                        types(n),
-                        each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)),
-                        steps);
+                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)), steps);
     }
 }

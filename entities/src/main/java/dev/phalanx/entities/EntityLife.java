@@ -5,7 +5,6 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
@@ -90,8 +89,7 @@ final class EntityLife {
     /// The archetype behind the handle, if it is one of this world.
     private Archetype own(EntityArchetype handle) {
         Archetype archetype = handle.archetype();
-        if (archetype.id() >= store.archetypes().count()
-                || store.archetypes().get(archetype.id()) != archetype) {
+        if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
                     + guard.worldName() + "\". Make it with this world's createArchetype.");
         }
@@ -100,7 +98,6 @@ final class EntityLife {
 
     /// An array of ids over their packed form.
     static NativeArray<Entity> packed(long[] ids) {
-        return NativeArray.over(
-                ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Creates, changes, reads and destroys the entities of one world.
 ///
 /// Values go in and out as copies. Creating and destroying entities and adding and removing components are *structural
-/// changes*: they move entities in memory, and are refused with `IllegalStateException` while a query is being iterated.
+/// changes*: they move entities in memory, and are refused with `IllegalStateException` while a query is being
+/// iterated.
 /// Every method throws [dev.phalanx.structs.DisposedException] once the world is closed, `IllegalStateException` on a
 /// thread that does not own the world, and `IllegalArgumentException` for a deferred id or a class that is not a
 /// component. What is refused has changed nothing.

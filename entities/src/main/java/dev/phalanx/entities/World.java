@@ -137,14 +137,16 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the others
+    /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the
+    /// others
     /// as its suppressed exceptions. False at first.
     public void failFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and is
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
+    /// is
     /// never 0; compare two versions by the sign of their difference.
     public int globalSystemVersion() {
         return store.globalSystemVersion();
@@ -162,7 +164,8 @@ public final class World implements AutoCloseable {
         store.guard().adopt();
     }
 
-    /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as reading
+    /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as
+    /// reading
     /// the whole world.
     ///
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it

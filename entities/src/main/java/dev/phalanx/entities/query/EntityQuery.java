@@ -14,8 +14,10 @@ import java.util.List;
 
 /// All entities of a world that have some component types and lack others; further components do not matter.
 ///
-/// In one world the same description gives the same query. A query without types matches every entity. Every call throws
-/// [dev.phalanx.structs.DisposedException] once the world is closed and `IllegalStateException` on a thread that does not
+/// In one world the same description gives the same query. A query without types matches every entity. Every call
+/// throws
+/// [dev.phalanx.structs.DisposedException] once the world is closed and `IllegalStateException` on a thread that does
+/// not
 /// own it. (Source documents S0, S1, S3: "Queries".)
 public final class EntityQuery {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
@@ -49,13 +51,13 @@ public final class EntityQuery {
         return calculateEntityCount() == 0;
     }
 
-    /// The ids of the matching entities, ordered by archetype (in order of creation), chunk and index in the chunk: a copy
+    /// The ids of the matching entities, ordered by archetype (in order of creation), chunk and index in the chunk: a
+    /// copy
     /// that later changes do not touch.
     public NativeArray<Entity> toEntityArray() {
         store.guard().check();
         long[] ids = matched.entities();
-        return NativeArray.over(
-                ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
     }
 
     /// The archetypes whose entities match, in order of creation, those without entities included.

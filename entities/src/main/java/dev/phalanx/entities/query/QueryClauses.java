@@ -35,7 +35,8 @@ final class QueryClauses {
     void add(Clause clause, ComponentInfo<?> type) {
         Clause before = types.get(type);
         if (before != null) {
-            String where = before == clause ? "twice in " + clause.text : "in " + before.text + " and in " + clause.text;
+            String where =
+                    before == clause ? "twice in " + clause.text : "in " + before.text + " and in " + clause.text;
             throw new EntityQueryDescValidationException(
                     type.name() + " is named " + where + " of one query. Name each type once.");
         }

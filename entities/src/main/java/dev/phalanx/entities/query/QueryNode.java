@@ -106,12 +106,14 @@ final class QueryNode {
     }
 
     /// The typed query of this node without the entity, or null before [#keep].
-    @Nullable TypedQuery<?> typed() {
+    @Nullable
+    TypedQuery<?> typed() {
         return typed;
     }
 
     /// The typed query of this node with the entity, or null before [#keep].
-    @Nullable TypedQuery<?> typedWithEntity() {
+    @Nullable
+    TypedQuery<?> typedWithEntity() {
         return typedWithEntity;
     }
 

@@ -8,8 +8,10 @@ import dev.phalanx.entities.internal.query.QueryBinding;
 /// A typed query never changes; a further clause gives another one. In one world the same tokens and clauses give the
 /// same object, so it may be made anew in every frame or stored, as the code likes it better.
 ///
-/// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same entity
-/// still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks visited count as
+/// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
+/// entity
+/// still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks visited count
+/// as
 /// changed for every `rw` and `ref` type, whether or not the lambda writes.
 ///
 /// @param <Q> the typed query itself

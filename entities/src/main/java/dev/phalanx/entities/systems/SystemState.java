@@ -22,6 +22,11 @@ public final class SystemState {
         return system;
     }
 
+    @SuppressWarnings("ReferenceEquality") // two equal records are two systems
+    boolean isOf(ISystem other) {
+        return system == other;
+    }
+
     /// The world the system belongs to.
     public World world() {
         return world;

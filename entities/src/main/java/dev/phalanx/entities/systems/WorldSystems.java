@@ -31,7 +31,7 @@ public final class WorldSystems {
 
     public SystemState add(ISystem system) {
         for (SystemState state : states) {
-            if (state.system() == system) {
+            if (state.isOf(system)) {
                 throw new IllegalArgumentException("System " + state.name() + " was added to world \""
                         + store.guard().worldName() + "\" before. Add another instance.");
             }

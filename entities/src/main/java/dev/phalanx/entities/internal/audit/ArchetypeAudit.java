@@ -63,7 +63,9 @@ final class ArchetypeAudit {
             findings.require(slab.archetype == archetype, slab.toString(), "belongs to the archetype that lists it");
             findings.require(store.slabs().find(slab.id) == slab, slab.toString(), "is found by its id");
             findings.require(
-                    slabs.listsRoomOf(slab) == (slab.room != 0), slab.toString(), "is listed with room when it has some");
+                    slabs.listsRoomOf(slab) == (slab.room != 0),
+                    slab.toString(),
+                    "is listed with room when it has some");
             findings.require(
                     i >= slabs.firstWithDeadChunk() || slab.live == slab.allocated(),
                     slab.toString(),

@@ -74,12 +74,14 @@ final class SlabAudit {
     private void checkChunk(Slab slab, int chunk, String name) {
         int count = slab.count[chunk];
         long bit = 1L << chunk;
-        findings.require(count >= 0 && count <= slab.capacity, name, "has 0 to " + slab.capacity + " entities, not " + count);
+        findings.require(
+                count >= 0 && count <= slab.capacity, name, "has 0 to " + slab.capacity + " entities, not " + count);
         findings.require((slab.live & bit) != 0 == count > 0, name, "is live when it has entities");
         findings.require(
-                (slab.room & bit) != 0 == (count > 0 && count < slab.capacity), name, "has room when live and not full");
-        findings.require(
-                count == 0 || sequences.add(slab.sequence[chunk]), name, "has a sequence number of its own");
+                (slab.room & bit) != 0 == (count > 0 && count < slab.capacity),
+                name,
+                "has room when live and not full");
+        findings.require(count == 0 || sequences.add(slab.sequence[chunk]), name, "has a sequence number of its own");
         int first = chunk * slab.capacity;
         int end = Math.min(first + slab.capacity, slab.rows());
         findings.require(first + count <= end, name, "has its entities in allocated rows");

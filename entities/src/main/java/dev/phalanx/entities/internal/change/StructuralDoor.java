@@ -33,7 +33,7 @@ public final class StructuralDoor {
     }
 
     /// Creates an entity with all components zero and returns its packed id.
-    // versions: change=all types of the chunk order=chunk
+    /// versions: change=all types of the chunk order=chunk
     public long create(Archetype archetype) {
         entities.reserve(1);
         int place = archetype.slabs().claim();
@@ -47,7 +47,7 @@ public final class StructuralDoor {
     }
 
     /// Creates as many entities as `ids` has places, with all components zero, and stores their packed ids there.
-    // versions: change=all types of the chunks order=chunks
+    /// versions: change=all types of the chunks order=chunks
     public void create(Archetype archetype, long[] ids) {
         entities.reserve(ids.length);
         for (int done = 0; done < ids.length; ) {
@@ -68,7 +68,7 @@ public final class StructuralDoor {
 
     /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill the
     /// gap.
-    // versions: change=none order=chunk
+    /// versions: change=none order=chunk
     public void destroy(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
@@ -85,7 +85,7 @@ public final class StructuralDoor {
     /// entities that lie side by side and are named in that order go in one piece.
     ///
     /// @throws IllegalArgumentException if an id is deferred; nothing is destroyed then
-    // versions: change=none order=chunks
+    /// versions: change=none order=chunks
     public void destroy(long[] ids, int from, int to) {
         for (int i = from; i < to; i++) {
             entities.find(ids[i]);
@@ -116,14 +116,14 @@ public final class StructuralDoor {
     /// Gives the entity at `place` a component it lacks, zero, and returns its new location.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
-    // versions: change=types carried over follow, the added type now order=both chunks
+    /// versions: change=types carried over follow, the added type now order=both chunks
     public int add(int place, ComponentInfo<?> type) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         return move(place, transitions.adding(source, type));
     }
 
     /// Takes from the entity at `place` a component it has, and returns its new location.
-    // versions: change=types carried over follow order=both chunks
+    /// versions: change=types carried over follow order=both chunks
     public int remove(int place, ComponentInfo<?> type) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         return move(place, transitions.removing(source, type));

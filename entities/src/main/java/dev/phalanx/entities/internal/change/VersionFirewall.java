@@ -12,7 +12,8 @@ import dev.phalanx.structs.kernel.RunList;
 /// | entities created in a chunk | all types of the chunk: now | now |
 /// | entities destroyed | none | now |
 /// | value set; handed out to be written, even if nothing is written | that type: now | none |
-/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the source's; the type added: now | now, in both chunks |
+/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
+/// source's; the type added: now | now, in both chunks |
 /// | entity moved, a type removed | types carried over: as above | now, in both chunks |
 /// | value read | none | none |
 ///

@@ -60,8 +60,7 @@ public final class QueryBinding {
             }
         }
         if (withEntity) {
-            kernelParameters.add(
-                    new KernelParameter(StructType.of(Entity.class), KernelParameter.Access.READ_ONLY));
+            kernelParameters.add(new KernelParameter(StructType.of(Entity.class), KernelParameter.Access.READ_ONLY));
         }
         written = writable.toArray(new ComponentColumns<?>[0]);
         IterationPlan plan = new IterationPlan(bodyType, "execute", kernelParameters);

@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions of the
+/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions of
+/// the
 /// chunks by slab id.
 ///
 /// ```text
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
 /// ```
 ///
-/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written to see
+/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written to
+/// see
 /// whether it is accepted, before anything is moved for it.
 ///
 /// @param <T> the component class
@@ -30,7 +32,7 @@ public final class ComponentColumns<T> {
         this.info = info;
         this.codec = info.struct().codec();
         List<Leaf> leaves = info.struct().leaves();
-        this.tables = new Object[leaves.size()][];
+        this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
             tables[k] = Columns.allocateTable(leaf.kind(), changeVersions.length);

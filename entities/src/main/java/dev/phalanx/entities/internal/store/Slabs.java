@@ -24,7 +24,8 @@ public final class Slabs {
     }
 
     /// The slab with this id, which there must be.
-    @SuppressWarnings("NullAway") // a location comes from the entity table, whose slabs exist; a null here fails at the next use
+    @SuppressWarnings(
+            "NullAway") // a location comes from the entity table, whose slabs exist; a null here fails at the next use
     public Slab get(int id) {
         return byId[id];
     }

@@ -28,7 +28,7 @@ public final class WorldGuard {
     /// @throws DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread
     public void check() {
-        if (owner != Thread.currentThread()) {
+        if (isForeign()) {
             throw refuseThread();
         }
     }
@@ -38,7 +38,7 @@ public final class WorldGuard {
     /// @throws DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread, or a query is being iterated
     public void checkStructural(String operation) {
-        if (owner != Thread.currentThread()) {
+        if (isForeign()) {
             throw refuseThread();
         }
         if (iterated != null) {
@@ -86,6 +86,11 @@ public final class WorldGuard {
     /// Whether [#close()] has been called.
     public boolean isClosed() {
         return closed;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
+    private boolean isForeign() {
+        return owner != Thread.currentThread();
     }
 
     private IllegalStateException refuseThread() {

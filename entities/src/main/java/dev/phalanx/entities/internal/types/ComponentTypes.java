@@ -56,8 +56,9 @@ public final class ComponentTypes {
                     + ". Let it implement IComponentData, and be a record or a final class with public fields.");
         }
         if (type.getTypeParameters().length != 0) {
-            throw new IllegalArgumentException(name + " is not a component: it is generic, and its values would differ in"
-                    + " type. Declare a class without type parameters for each use.");
+            throw new IllegalArgumentException(
+                    name + " is not a component: it is generic, and its values would differ in"
+                            + " type. Declare a class without type parameters for each use.");
         }
     }
 
