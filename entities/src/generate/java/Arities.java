@@ -1,20 +1,248 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/// Writes generated sources into the directory named by the one argument.
-public final class Arities {
+/// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
+/// by
+/// the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, and `QuerySource`.
+///
+/// A file that would not change is left alone, so that an incremental build stays one.
+final class Arities {
+    private static final int LAST = 8;
+
     private Arities() {}
 
-    /// Runs the generator.
-    ///
-    /// @param arguments the output directory
-    /// @throws IOException if a file cannot be written
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 1) {
             throw new IllegalArgumentException(
                     "Arities got " + arguments.length + " arguments. Give it one: the output directory.");
         }
-        Files.createDirectories(Path.of(arguments[0]));
+        Path directory = Path.of(arguments[0], "dev", "phalanx", "entities", "query");
+        Files.createDirectories(directory);
+        for (int n = 1; n <= LAST; n++) {
+            write(directory, "ForEach" + n, forEach(n));
+            write(directory, "ForEach" + n + "WithEntity", forEachWithEntity(n));
+            write(directory, "Query" + n, query(n));
+            write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
+        }
+        write(directory, "QuerySource", source());
+    }
+
+    private static void write(Path directory, String name, String text) throws IOException {
+        Path file = directory.resolve(name + ".java");
+        if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+            Files.writeString(file, text);
+        }
+    }
+
+    /// `text` of 0, of 1 … of n-1, joined by commas.
+    private static String each(int n, IntFunction<String> text) {
+        return IntStream.range(0, n).mapToObj(text).collect(Collectors.joining(", "));
+    }
+
+    private static String upper(int i) {
+        return String.valueOf((char) ('A' + i));
+    }
+
+    private static String lower(int i) {
+        return String.valueOf((char) ('a' + i));
+    }
+
+    private static String types(int n) {
+        return each(n, Arities::upper);
+    }
+
+    private static String parameters(int n) {
+        return each(n, i -> upper(i) + " " + lower(i));
+    }
+
+    private static String typeDocs(int n) {
+        return IntStream.range(0, n)
+                .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for token " + (i + 1))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String parameterDocs(int n) {
+        return IntStream.range(0, n)
+                .mapToObj(i -> "    /// @param " + lower(i) + " what token " + (i + 1) + " says")
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String tokens(int n) {
+        return n == 1 ? "one token" : n + " tokens";
+    }
+
+    private static String forEach(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                /// The body of a loop over a query of %s.
+                ///
+                %s
+                @FunctionalInterface
+                public interface ForEach%d<%s> {
+                    /// Called once for each entity.
+                    ///
+                %s
+                    void execute(%s);
+                }
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+    }
+
+    private static String forEachWithEntity(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                import dev.phalanx.structs.Entity;
+
+                /// The body of a loop over a query of %s that gets the entity as well.
+                ///
+                %s
+                @FunctionalInterface
+                public interface ForEach%dWithEntity<%s> {
+                    /// Called once for each entity.
+                    ///
+                %s
+                    /// @param entity the entity's id
+                    void execute(%s, Entity entity);
+                }
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+    }
+
+    private static String query(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                /// A query of %2$s and a loop over it. Made by [QuerySource].
+                ///
+                %3$s
+                public final class Query%1$d<%4$s> extends TypedQuery<Query%1$d<%4$s>> {
+                    private Query%1$d(QueryNode node) {
+                        super(node, ForEach%1$d.class, false);
+                    }
+
+                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    static <%4$s> Query%1$d<%4$s> of(QueryNode node) {
+                        TypedQuery<?> known = node.typed();
+                        if (known == null) {
+                            known = new Query%1$d<%4$s>(node);
+                            node.keep(known, false);
+                        }
+                        return (Query%1$d<%4$s>) known;
+                    }
+
+                    @Override
+                    Query%1$d<%4$s> at(QueryNode other) {
+                        return of(other);
+                    }
+
+                    /// Calls `body` for every matching entity.
+                    ///
+                    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+                    /// @throws IllegalStateException if the world belongs to another thread
+                    public void forEach(ForEach%1$d<%5$s> body) {
+                        run(body);
+                    }
+
+                    /// The same query, whose body gets the entity as its last parameter.
+                    public Query%1$dWithEntity<%4$s> withEntityAccess() {
+                        node().queries().guard().check();
+                        return Query%1$dWithEntity.of(node());
+                    }
+                }
+                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+    }
+
+    private static String queryWithEntity(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                /// A query of %2$s and a loop over it whose body gets the entity as well. Made by
+                /// [Query%1$d#withEntityAccess()].
+                ///
+                %3$s
+                public final class Query%1$dWithEntity<%4$s> extends TypedQuery<Query%1$dWithEntity<%4$s>> {
+                    private Query%1$dWithEntity(QueryNode node) {
+                        super(node, ForEach%1$dWithEntity.class, true);
+                    }
+
+                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    static <%4$s> Query%1$dWithEntity<%4$s> of(QueryNode node) {
+                        TypedQuery<?> known = node.typedWithEntity();
+                        if (known == null) {
+                            known = new Query%1$dWithEntity<%4$s>(node);
+                            node.keep(known, true);
+                        }
+                        return (Query%1$dWithEntity<%4$s>) known;
+                    }
+
+                    @Override
+                    Query%1$dWithEntity<%4$s> at(QueryNode other) {
+                        return of(other);
+                    }
+
+                    /// Calls `body` for every matching entity.
+                    ///
+                    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+                    /// @throws IllegalStateException if the world belongs to another thread
+                    public void forEach(ForEach%1$dWithEntity<%5$s> body) {
+                        run(body);
+                    }
+                }
+                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+    }
+
+    private static String source() {
+        String methods =
+                IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
+        return """
+                package dev.phalanx.entities.query;
+
+                import dev.phalanx.entities.EntityManager;
+                import dev.phalanx.entities.internal.change.VersionFirewall;
+                import dev.phalanx.entities.internal.query.QueryRegistry;
+                import dev.phalanx.entities.internal.store.WorldStore;
+
+                /// Where the queries of a world come from. What an [EntityManager] offers to make them.
+                public abstract sealed class QuerySource permits EntityManager {
+                    private final WorldQueries queries;
+
+                    /// For the entity manager.
+                    ///
+                    /// @hidden
+                    @SuppressWarnings("exports") // the class is sealed, so nobody outside the module can call it
+                    protected QuerySource(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
+                        queries = new WorldQueries(store, versions, registry);
+                    }
+
+                    /// A builder of queries that have no loop of their own.
+                    public final EntityQueryBuilder queryBuilder() {
+                        queries.guard().check();
+                        return new EntityQueryBuilder(queries);
+                    }
+
+                %s
+                    private QueryNode root() {
+                        queries.guard().check();
+                        return queries.root();
+                    }
+                }
+                """.formatted(methods);
+    }
+
+    private static String sourceMethod(int n) {
+        String steps =
+                IntStream.range(0, n).mapToObj(i -> ".with(" + lower(i) + ")").collect(Collectors.joining());
+        return """
+                    /// The query of %2$s.
+                    ///
+                    /// @throws EntityQueryDescValidationException if two tokens are of the same type
+                    public final <%3$s> Query%1$d<%3$s> query(%4$s) {
+                        return Query%1$d.of(root()%5$s);
+                    }
+                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)), steps);
     }
 }

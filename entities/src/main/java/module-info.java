@@ -3,8 +3,10 @@ import org.jspecify.annotations.NullMarked;
 /// Worlds, entities, archetypes, chunks, queries and systems.
 @NullMarked
 module dev.phalanx.entities {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.query;
+    exports dev.phalanx.entities.systems;
 }

@@ -1,8 +1,11 @@
-/// Worlds, entities, archetypes, queries and systems: what a user of the library names.
+/// Worlds and what lives in them: entities, their components, archetypes.
 ///
-/// - **In**: struct types, systems and lambdas of the user.
-/// - **Out**: worlds and what is in them.
-/// - **May touch**: structs.
-/// - **Must not touch**: samples, the command line.
-/// - **Invariants**: bad input is refused at the edge, whole.
+/// - **In**: component classes and values, entity ids.
+/// - **Out**: [World][dev.phalanx.entities.World], [EntityManager][dev.phalanx.entities.EntityManager],
+///   [EntityArchetype][dev.phalanx.entities.EntityArchetype], the component interfaces.
+/// - **May touch**: every other package of the module.
+/// - **Must not touch**: rows and versions other than through the structural door and the version firewall.
+/// - **Invariants**: every public call checks first that the world is open and that the calling thread owns it, then
+/// its
+///   arguments; what is refused has changed nothing.
 package dev.phalanx.entities;

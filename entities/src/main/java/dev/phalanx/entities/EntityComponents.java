@@ -1,0 +1,154 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that add, remove, read and write the components of one entity.
+final class EntityComponents {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    boolean add(Entity entity, Class<?> type) {
+        guard.checkStructural("addComponent");
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        int place = findToChange(entity);
+        if (hasAt(place, info)) {
+            return false;
+        }
+        door.add(place, info);
+        return true;
+    }
+
+    <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
+        guard.checkStructural("addComponent");
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return add(findToChange(entity), info, checked(info, value));
+    }
+
+    private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(errors.nullValue(info));
+        }
+        if (value.getClass() != info.type()) {
+            throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        return value;
+    }
+
+    private <T> boolean add(int place, ComponentInfo<T> info, T value) {
+        boolean had = hasAt(place, info);
+        if (info.isTag()) {
+            if (!had) {
+                door.add(place, info);
+            }
+            return !had;
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        if (had) {
+            write(columns, place, value);
+            return false;
+        }
+        columns.requireStorable(value);
+        int added = door.add(place, info);
+        columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        return true;
+    }
+
+    boolean remove(Entity entity, Class<?> type) {
+        guard.checkStructural("removeComponent");
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT || !hasAt(place, info)) {
+            return false;
+        }
+        door.remove(place, info);
+        return true;
+    }
+
+    boolean has(Entity entity, Class<?> type) {
+        guard.check();
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        return place != EntityTable.ABSENT && hasAt(place, info);
+    }
+
+    <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        ComponentColumns<T> columns = store.findColumns(info);
+        if (place == EntityTable.ABSENT
+                || columns == null
+                || info.isTag()
+                || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+            throw refuseValue(entity, place, info);
+        }
+        return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+    }
+
+    <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        ComponentColumns<T> columns = store.findColumns(info);
+        if (place == EntityTable.ABSENT
+                || columns == null
+                || info.isTag()
+                || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+            throw refuseValue(entity, place, info);
+        }
+        write(columns, place, checked(info, value));
+    }
+
+    @SuppressWarnings("NullAway") // every caller has found the type in this slab
+    private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        int slabId = place >>> EntityTable.SLOT_BITS;
+        int slot = place & EntityTable.SLOT_MASK;
+        columns.write(slabId, slot, value);
+        Slab slab = store.slabs().get(slabId);
+        versions.valueSet(columns.changeVersions(slabId), slab.chunkOf(slot));
+    }
+
+    private boolean hasAt(int place, ComponentInfo<?> info) {
+        ComponentColumns<?> columns = store.findColumns(info);
+        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    private int findToChange(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private IllegalArgumentException refuseValue(Entity entity, int place, ComponentInfo<?> info) {
+        if (place == EntityTable.ABSENT) {
+            return new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (info.isTag()) {
+            return new IllegalArgumentException(errors.tag(info));
+        }
+        return new IllegalArgumentException(errors.lacks(entity, place, info));
+    }
+}

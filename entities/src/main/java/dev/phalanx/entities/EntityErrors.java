@@ -1,0 +1,59 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+
+/// The texts of what a caller did wrong with an entity, worked out only when it happened.
+final class EntityErrors {
+    private final WorldStore store;
+
+    EntityErrors(WorldStore store) {
+        this.store = store;
+    }
+
+    String notAlive(Entity entity) {
+        return entity + " does not exist in world \"" + store.guard().worldName() + "\": " + why(entity)
+                + ". Ask exists(entity) first, or drop the ids of destroyed entities.";
+    }
+
+    private String why(Entity entity) {
+        EntityTable entities = store.entities();
+        int index = entity.index();
+        if (entity.equals(Entity.NULL)) {
+            return "it is the id of no entity";
+        }
+        if (index >= entities.used()) {
+            return "index " + index + " has never been used";
+        }
+        if (entities.isAlive(index)) {
+            return "index " + index + " belongs to " + new Entity(index, entities.versionAt(index)) + " now";
+        }
+        return "index " + index + " is free";
+    }
+
+    String lacks(Entity entity, int place, ComponentInfo<?> component) {
+        return entity + " has no " + component.name() + "; it has " + archetypeAt(place) + ". Add it first, or let the"
+                + " query require it with withAll(" + component.name() + ".class).";
+    }
+
+    String tag(ComponentInfo<?> component) {
+        return component.name() + " is a tag and has no value. Ask hasComponent(entity, " + component.name()
+                + ".class), or give it a field.";
+    }
+
+    String wrongType(ComponentInfo<?> component, Object value) {
+        return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
+                + ". Give a value of the component's own class.";
+    }
+
+    String nullValue(ComponentInfo<?> component) {
+        return "null was given for " + component.name() + ", which always has a value. Use addComponent(entity, "
+                + component.name() + ".class) for the zero value.";
+    }
+
+    private String archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+
+/// The verbs that create and destroy entities.
+final class EntityLife {
+    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final EntityErrors errors;
+
+    EntityLife(WorldStore store, StructuralDoor door, EntityErrors errors) {
+        this.store = store;
+        this.errors = errors;
+        this.guard = store.guard();
+        this.door = door;
+    }
+
+    Entity create(EntityArchetype archetype) {
+        guard.checkStructural("createEntity");
+        return Entity.unpack(door.create(own(archetype)));
+    }
+
+    Entity create(Class<?>[] types) {
+        guard.checkStructural("createEntity");
+        return Entity.unpack(door.create(store.archetypes().ensure(ComponentList.of(types))));
+    }
+
+    NativeArray<Entity> create(EntityArchetype archetype, int count) {
+        guard.checkStructural("createEntity");
+        Archetype own = own(archetype);
+        if (count < 0) {
+            throw new IndexOutOfBoundsException(
+                    "createEntity was asked for " + count + " entities. Ask for 0 or more.");
+        }
+        long[] ids = new long[count];
+        door.create(own, ids);
+        return packed(ids);
+    }
+
+    EntityArchetype archetype(Class<?>[] types) {
+        guard.check();
+        return new EntityArchetype(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    void destroy(Entity entity) {
+        guard.checkStructural("destroyEntity");
+        int place = store.entities().find(entity);
+        if (place != EntityTable.ABSENT) {
+            door.destroy(place, 1);
+        }
+    }
+
+    void destroy(NativeArray<Entity> entities) {
+        guard.checkStructural("destroyEntity");
+        long[] ids = (long[]) entities.leafArray(0);
+        door.destroy(ids, entities.offset(), entities.offset() + entities.length());
+    }
+
+    boolean exists(Entity entity) {
+        guard.check();
+        return store.entities().find(entity) != EntityTable.ABSENT;
+    }
+
+    int count() {
+        guard.check();
+        return store.entities().count();
+    }
+
+    EntityArchetype archetypeOf(Entity entity) {
+        guard.check();
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return new EntityArchetype(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+    }
+
+    /// The archetype behind the handle, if it is one of this world.
+    private Archetype own(EntityArchetype handle) {
+        Archetype archetype = handle.archetype();
+        if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
+            throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
+                    + guard.worldName() + "\". Make it with this world's createArchetype.");
+        }
+        return archetype;
+    }
+
+    /// An array of ids over their packed form.
+    static NativeArray<Entity> packed(long[] ids) {
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+    }
+}

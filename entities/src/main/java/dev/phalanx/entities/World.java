@@ -1,0 +1,215 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.WorldSystems;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A set of entities, and the systems that run on them.
+///
+/// Worlds share nothing; an entity's id means nothing in another world. A world belongs to the thread that made it, or
+/// that took it with [#adoptCurrentThread()]: every other thread is refused with `IllegalStateException`. After
+/// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
+///
+/// (Source documents S0, S1, S3: "Worlds".)
+public final class World implements AutoCloseable {
+    private static final List<World> ALL = new ArrayList<>();
+    private static @Nullable World defaultInjection;
+
+    private final String name;
+    private final WorldStore store;
+    private final StructuralDoor door;
+    private final QueryRegistry queries;
+    private final EntityManager entityManager;
+    private final WorldSystems systems;
+    private TimeData time = TimeData.ZERO;
+    private boolean updating;
+
+    /// An empty world that belongs to the calling thread.
+    ///
+    /// @param name what messages and tools call it; not necessarily unique
+    public World(String name) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.store = new WorldStore(name);
+        VersionFirewall versions = new VersionFirewall(store);
+        this.door = new StructuralDoor(store, versions);
+        this.queries = new QueryRegistry(store);
+        this.entityManager = new EntityManager(store, door, versions, queries);
+        this.systems = new WorldSystems(this, store);
+        synchronized (ALL) {
+            ALL.add(this);
+        }
+    }
+
+    /// All open worlds of the process, in order of creation.
+    public static List<World> all() {
+        synchronized (ALL) {
+            return List.copyOf(ALL);
+        }
+    }
+
+    /// The world that code without one at hand works on, or null if none is set or it was closed.
+    public static @Nullable World defaultGameObjectInjectionWorld() {
+        synchronized (ALL) {
+            return defaultInjection;
+        }
+    }
+
+    /// Sets the world that code without one at hand works on.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    public static void setDefaultGameObjectInjectionWorld(@Nullable World world) {
+        synchronized (ALL) {
+            if (world != null && !ALL.contains(world)) {
+                throw world.store.guard().closed();
+            }
+            defaultInjection = world;
+        }
+    }
+
+    /// What messages and tools call the world.
+    public String name() {
+        return name;
+    }
+
+    /// Whether the world has not been closed.
+    public boolean isCreated() {
+        synchronized (ALL) {
+            return ALL.contains(this);
+        }
+    }
+
+    /// Creates, changes, reads and destroys this world's entities.
+    public EntityManager entityManager() {
+        return entityManager;
+    }
+
+    /// The world's time. [TimeData#ZERO] at first.
+    public TimeData time() {
+        return time;
+    }
+
+    /// Sets the world's time.
+    public void setTime(TimeData newTime) {
+        store.guard().check();
+        time = Objects.requireNonNull(newTime, "newTime");
+    }
+
+    /// Adds a system and calls its `onCreate`. It is updated after those added before, from the next update on.
+    ///
+    /// @throws IllegalArgumentException if this instance was added before
+    public SystemState addSystem(ISystem system) {
+        store.guard().check();
+        return systems.add(Objects.requireNonNull(system, "system"));
+    }
+
+    /// The systems in the order in which they are updated.
+    public List<SystemState> systems() {
+        store.guard().check();
+        return systems.list();
+    }
+
+    /// Updates every enabled system, in order of creation. Before each the global system version goes up by one.
+    ///
+    /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].
+    ///
+    /// @throws IllegalStateException if the world is being updated already
+    public void update() {
+        store.guard().check();
+        if (updating) {
+            throw new IllegalStateException("update() of world \"" + name + "\" was called by its own system "
+                    + systems.executing() + ". Let the run loop call it.");
+        }
+        updating = true;
+        try {
+            systems.update();
+        } finally {
+            updating = false;
+        }
+    }
+
+    /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the
+    /// others
+    /// as its suppressed exceptions. False at first.
+    public void failFast(boolean failFast) {
+        store.guard().check();
+        systems.setFailFast(failFast);
+    }
+
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
+    /// is
+    /// never 0; compare two versions by the sign of their difference.
+    public int globalSystemVersion() {
+        return store.globalSystemVersion();
+    }
+
+    /// Makes the calling thread the one that may use the world. The thread that had it must not be using it.
+    ///
+    /// @throws IllegalStateException if a query is being iterated or a system is running
+    public void adoptCurrentThread() {
+        SystemState running = systems.executing();
+        if (running != null) {
+            throw new IllegalStateException("adoptCurrentThread() of world \"" + name + "\" was called while system "
+                    + running + " was running. Take the world over between updates.");
+        }
+        store.guard().adopt();
+    }
+
+    /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as
+    /// reading
+    /// the whole world.
+    ///
+    /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
+    public void audit() {
+        store.guard().check();
+        StoreAudit.check(store, door.transitions(), queries);
+    }
+
+    /// Destroys the systems, the last created first, and ends all use of the world. Closing it again does nothing.
+    ///
+    /// @throws IllegalArgumentException if a system is running
+    /// @throws IllegalStateException if a query is being iterated
+    @Override
+    public void close() {
+        if (store.guard().isClosed()) {
+            return;
+        }
+        store.guard().checkStructural("close");
+        SystemState running = systems.executing();
+        if (running != null) {
+            throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
+                    + " while that was running. Close it after the update.");
+        }
+        try {
+            systems.close();
+        } finally {
+            forget();
+        }
+        systems.rethrow();
+    }
+
+    private void forget() {
+        store.guard().close();
+        synchronized (ALL) {
+            ALL.remove(this);
+            if (defaultInjection == this) {
+                defaultInjection = null;
+            }
+        }
+    }
+
+    /// Such as `World "Game"`.
+    @Override
+    public String toString() {
+        return "World \"" + name + "\"";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.change.Transitions;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Checks the archetypes: their order and sets, their slab lists and counts, where transitions lead.
+final class ArchetypeAudit {
+    private final WorldStore store;
+    private final Transitions transitions;
+    private final Findings findings;
+    private final Set<ComponentInfo<?>> allTypes = new HashSet<>();
+    private final Set<Slab> listed = new HashSet<>();
+
+    ArchetypeAudit(WorldStore store, Transitions transitions, Findings findings) {
+        this.store = store;
+        this.transitions = transitions;
+        this.findings = findings;
+    }
+
+    void run() {
+        Set<List<ComponentInfo<?>>> sets = new HashSet<>();
+        int count = store.archetypes().count();
+        for (int id = 0; id < count; id++) {
+            Archetype archetype = store.archetypes().get(id);
+            ComponentInfo<?>[] sorted = archetype.components().clone();
+            Arrays.sort(sorted, ComponentInfo.ORDER);
+            findings.equal(archetype.id(), id, archetype.toString(), "the id");
+            findings.require(
+                    Arrays.equals(sorted, archetype.components()), archetype.toString(), "has its types in order");
+            findings.require(sets.add(List.of(sorted)), archetype.toString(), "is the only one with its types");
+            allTypes.addAll(List.of(sorted));
+            checkSlabs(archetype);
+        }
+        for (int id = 1; id < store.slabs().idEnd(); id++) {
+            @Nullable Slab slab = store.slabs().find(id);
+            findings.require(slab == null || listed.contains(slab), "slab id " + id, "is listed by its archetype");
+        }
+        for (int id = 0; id < count; id++) {
+            checkTransitions(store.archetypes().get(id));
+        }
+    }
+
+    private void checkSlabs(Archetype archetype) {
+        SlabList slabs = archetype.slabs();
+        String name = archetype.toString();
+        int entities = 0;
+        int chunks = 0;
+        int withRoom = 0;
+        int empty = 0;
+        for (int i = 0; i < slabs.size(); i++) {
+            Slab slab = slabs.get(i);
+            listed.add(slab);
+            findings.equal(slab.position(), i, slab.toString(), "the position");
+            findings.require(slab.archetype == archetype, slab.toString(), "belongs to the archetype that lists it");
+            findings.require(store.slabs().find(slab.id) == slab, slab.toString(), "is found by its id");
+            findings.require(
+                    slabs.listsRoomOf(slab) == (slab.room != 0),
+                    slab.toString(),
+                    "is listed with room when it has some");
+            findings.require(
+                    i >= slabs.firstWithDeadChunk() || slab.live == slab.allocated(),
+                    slab.toString(),
+                    "has no dead chunk, lying before the first that may have");
+            findings.require(
+                    i == slabs.size() - 1 || slab.isFullSize(), slab.toString(), "has full size unless it is the last");
+            entities += Arrays.stream(slab.count).sum();
+            chunks += Long.bitCount(slab.live);
+            withRoom += slab.room != 0 ? 1 : 0;
+            if (slab.isEmpty()) {
+                empty++;
+                findings.require(slabs.empty() == slab, slab.toString(), "is empty and known as the empty one");
+            }
+        }
+        findings.equal(slabs.entityCount(), entities, name, "the number of entities");
+        findings.equal(slabs.chunkCount(), chunks, name, "the number of chunks");
+        findings.equal(slabs.withRoomCount(), withRoom, name, "the number of slabs with room");
+        findings.equal(slabs.empty() == null ? 0 : 1, empty, name, "the number of empty slabs");
+    }
+
+    private void checkTransitions(Archetype source) {
+        for (ComponentInfo<?> type : allTypes) {
+            checkTarget(source, transitions.knownTargetOfAdding(source, type), type, true);
+            checkTarget(source, transitions.knownTargetOfRemoving(source, type), type, false);
+        }
+    }
+
+    private void checkTarget(Archetype source, @Nullable Archetype target, ComponentInfo<?> type, boolean added) {
+        if (target == null) {
+            return;
+        }
+        Set<ComponentInfo<?>> expected = new HashSet<>(List.of(source.components()));
+        boolean changed = added ? expected.add(type) : expected.remove(type);
+        String name = source + (added ? " with " : " without ") + type;
+        findings.require(changed, name, "differs from its source");
+        findings.require(expected.equals(Set.of(target.components())), name, "leads to its types, not to " + target);
+    }
+}

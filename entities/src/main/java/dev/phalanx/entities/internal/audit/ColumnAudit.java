@@ -1,0 +1,64 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Checks the tables by slab id: each leads to the arrays the slab has now, and nowhere else.
+final class ColumnAudit {
+    private final WorldStore store;
+    private final Slabs slabs;
+    private final Findings findings;
+
+    ColumnAudit(WorldStore store, Findings findings) {
+        this.store = store;
+        this.slabs = store.slabs();
+        this.findings = findings;
+    }
+
+    void run() {
+        Set<ComponentColumns<?>> all = new LinkedHashSet<>();
+        for (int id = 0; id < store.archetypes().count(); id++) {
+            all.addAll(List.of(store.archetypes().get(id).columns()));
+        }
+        for (ComponentColumns<?> columns : all) {
+            String name = "tables of " + columns.info();
+            findings.require(store.findColumns(columns.info()) == columns, name, "are the world's only ones");
+            findings.require(!columns.isIn(0), name, "have no slab 0");
+            for (int id = 1; id < slabs.idEnd(); id++) {
+                check(columns, id, slabs.find(id), name + " at slab id " + id);
+            }
+        }
+        for (int id = 1; id < slabs.idEnd(); id++) {
+            @Nullable Slab slab = slabs.find(id);
+            findings.require(
+                    slabs.entityTable()[id] == (slab == null ? null : slab.entities),
+                    "table of entity ids at slab id " + id,
+                    "has the slab's ids");
+        }
+    }
+
+    private void check(ComponentColumns<?> columns, int id, @Nullable Slab slab, String name) {
+        int c = slab == null ? -1 : slab.archetype.indexOf(columns.info());
+        if (slab == null || c < 0) {
+            findings.require(!columns.isIn(id), name, "have nothing, as the archetype lacks the type");
+            return;
+        }
+        Archetype archetype = slab.archetype;
+        ColumnLayout layout = archetype.layout();
+        findings.require(columns.changeVersions(id) == slab.changeVersion[c], name, "have the slab's change versions");
+        Object[] tables = columns.tables();
+        findings.equal(tables.length, layout.firstColumn(c + 1) - layout.firstColumn(c), name, "the number of leaves");
+        for (int k = 0; k < tables.length; k++) {
+            Object column = ((Object[]) tables[k])[id];
+            findings.require(column == slab.columns[layout.firstColumn(c) + k], name, "have the slab's column " + k);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.phalanx.entities.internal.audit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What an audit found.
+final class Findings {
+    private static final int SHOWN = 50;
+
+    private final List<String> texts = new ArrayList<>();
+
+    /// Notes a finding where `holds` is false.
+    void require(boolean holds, String subject, String rule) {
+        if (!holds) {
+            texts.add(subject + ": " + rule);
+        }
+    }
+
+    /// Notes a finding where a cached number differs from the recounted one.
+    void equal(long cached, long recounted, String subject, String number) {
+        if (cached != recounted) {
+            texts.add(subject + ": " + number + " is kept as " + cached + " and counted as " + recounted);
+        }
+    }
+
+    /// @throws AssertionError with all findings, if there are any
+    void raise(String worldName) {
+        if (texts.isEmpty()) {
+            return;
+        }
+        StringBuilder message = new StringBuilder("World \"" + worldName + "\" is inconsistent in " + texts.size()
+                + " places. This is a bug of the library: report it with this text.");
+        texts.stream().limit(SHOWN).forEach(text -> message.append("\n- ").append(text));
+        if (texts.size() > SHOWN) {
+            message.append("\n- and ").append(texts.size() - SHOWN).append(" more");
+        }
+        throw new AssertionError(message.toString());
+    }
+}

@@ -1,0 +1,92 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Checks the queries: the archetypes found so far, and the runs where they claim to be current.
+final class QueryAudit {
+    private final WorldStore store;
+    private final QueryRegistry queries;
+    private final Findings findings;
+
+    QueryAudit(WorldStore store, QueryRegistry queries, Findings findings) {
+        this.store = store;
+        this.queries = queries;
+        this.findings = findings;
+    }
+
+    void run() {
+        for (MatchedQuery query : queries.queries()) {
+            List<Archetype> expected = matching(query);
+            findings.require(query.found().equals(expected), query.toString(), "has found " + expected);
+            if (query.isCurrent()) {
+                checkRuns(query, expected);
+            }
+        }
+    }
+
+    private List<Archetype> matching(MatchedQuery query) {
+        List<Archetype> matching = new ArrayList<>();
+        for (int id = 0; id < query.seen(); id++) {
+            Archetype archetype = store.archetypes().get(id);
+            List<?> types = List.of(archetype.components());
+            boolean all = types.containsAll(query.description().all());
+            boolean none = query.description().none().stream().noneMatch(types::contains);
+            if (all && none) {
+                matching.add(archetype);
+            }
+        }
+        return matching;
+    }
+
+    private void checkRuns(MatchedQuery query, List<Archetype> archetypes) {
+        List<Integer> rows = new ArrayList<>();
+        List<Integer> chunks = new ArrayList<>();
+        for (Archetype archetype : archetypes) {
+            for (int i = 0; i < archetype.slabs().size(); i++) {
+                Slab slab = archetype.slabs().get(i);
+                for (int chunk = 0; chunk < slab.chunks(); chunk++) {
+                    int first = chunk * slab.capacity;
+                    for (int slot = first; slot < first + slab.count[chunk]; slot++) {
+                        rows.add(slab.locationOf(slot));
+                    }
+                    if (slab.count[chunk] > 0) {
+                        chunks.add(slab.locationOf(chunk));
+                    }
+                }
+            }
+        }
+        findings.require(flatten(query.rows()).equals(rows), query.toString(), "runs over the rows that match");
+        findings.require(flatten(query.chunks()).equals(chunks), query.toString(), "runs over the chunks that match");
+        findings.equal(query.rows().count, runs(rows), query.toString(), "the number of runs");
+    }
+
+    private List<Integer> flatten(RunList runs) {
+        List<Integer> places = new ArrayList<>();
+        for (int run = 0; run < runs.count; run++) {
+            Slab slab = store.slabs().get(runs.slab[run]);
+            for (int at = runs.from[run]; at < runs.to[run]; at++) {
+                places.add(slab.locationOf(at));
+            }
+        }
+        return places;
+    }
+
+    private static int runs(List<Integer> places) {
+        int runs = 0;
+        for (int i = 0; i < places.size(); i++) {
+            boolean slabStarts = (places.get(i) & EntityTable.SLOT_MASK) == 0;
+            if (i == 0 || slabStarts || places.get(i) != places.get(i - 1) + 1) {
+                runs++;
+            }
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.kernel.Columns;
+import java.lang.reflect.Array;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Checks the slabs: sizes, masks against counts, rows against the entity table, zeros beyond the counts.
+final class SlabAudit {
+    private final WorldStore store;
+    private final Findings findings;
+    private final Set<Long> sequences = new HashSet<>();
+
+    SlabAudit(WorldStore store, Findings findings) {
+        this.store = store;
+        this.findings = findings;
+    }
+
+    void run() {
+        Slabs slabs = store.slabs();
+        BitSet released = new BitSet();
+        for (int i = 0; i < slabs.releasedCount(); i++) {
+            findings.require(!released.get(slabs.released(i)), "slab id " + slabs.released(i), "is released once");
+            released.set(slabs.released(i));
+        }
+        for (int id = 1; id < slabs.idEnd(); id++) {
+            @Nullable Slab slab = slabs.find(id);
+            findings.require(released.get(id) == (slab == null), "slab id " + id, "is either in use or released");
+            if (slab != null) {
+                findings.equal(slab.id, id, slab.toString(), "the id");
+                check(slab);
+            }
+        }
+    }
+
+    private void check(Slab slab) {
+        String name = slab.toString();
+        int full = ChunkLayout.fullRows(slab.capacity);
+        findings.equal(slab.capacity, slab.archetype.capacity(), name, "the chunk capacity");
+        findings.require(slab.rows() > 0 && slab.rows() <= full, name, "has 1 to " + full + " rows");
+        findings.equal(
+                slab.chunks(), ChunkLayout.chunks(slab.rows(), slab.capacity), name, "the number of allocated chunks");
+        checkLengths(slab, name);
+        for (int chunk = 0; chunk < slab.chunks(); chunk++) {
+            checkChunk(slab, chunk, name + " chunk " + chunk);
+        }
+        long beyond = ~slab.allocated();
+        findings.equal((slab.live | slab.room) & beyond, 0, name, "the mask bits beyond the allocated chunks");
+    }
+
+    private void checkLengths(Slab slab, String name) {
+        ColumnLayout layout = slab.archetype.layout();
+        findings.require(slab.entities.length >= slab.rows(), name, "has an id for each row");
+        for (int k = 0; k < layout.columns(); k++) {
+            int needed = slab.rows() * layout.stride(k);
+            findings.require(Array.getLength(slab.columns[k]) >= needed, name, "column " + k + " has all rows");
+        }
+        findings.equal(slab.orderVersion.length, slab.chunks(), name, "the length of the order versions");
+        findings.equal(slab.sequence.length, slab.chunks(), name, "the length of the sequence numbers");
+        for (int[] versions : slab.changeVersion) {
+            findings.equal(versions.length, slab.chunks(), name, "the length of change versions");
+        }
+    }
+
+    private void checkChunk(Slab slab, int chunk, String name) {
+        int count = slab.count[chunk];
+        long bit = 1L << chunk;
+        findings.require(
+                count >= 0 && count <= slab.capacity, name, "has 0 to " + slab.capacity + " entities, not " + count);
+        findings.require((slab.live & bit) != 0 == count > 0, name, "is live when it has entities");
+        findings.require(
+                (slab.room & bit) != 0 == (count > 0 && count < slab.capacity),
+                name,
+                "has room when live and not full");
+        findings.require(count == 0 || sequences.add(slab.sequence[chunk]), name, "has a sequence number of its own");
+        int first = chunk * slab.capacity;
+        int end = Math.min(first + slab.capacity, slab.rows());
+        findings.require(first + count <= end, name, "has its entities in allocated rows");
+        for (int slot = first; slot < Math.min(first + count, end); slot++) {
+            checkRow(slab, slot, name + " row " + (slot - first));
+        }
+        checkZero(slab, Math.min(first + count, end), end, name);
+    }
+
+    private void checkRow(Slab slab, int slot, String name) {
+        Entity entity = Entity.unpack(slab.entities[slot]);
+        boolean found = !entity.isDeferred() && store.entities().find(entity) == slab.locationOf(slot);
+        findings.require(found, name, "is where the entity table says that " + entity + " lies");
+    }
+
+    private void checkZero(Slab slab, int from, int to, String name) {
+        ColumnLayout layout = slab.archetype.layout();
+        findings.require(
+                Columns.isZero(LeafKind.LONG, slab.entities, from, to), name, "has zero ids beyond its entities");
+        for (int k = 0; k < layout.columns(); k++) {
+            int stride = layout.stride(k);
+            boolean zero = Columns.isZero(layout.kind(k), slab.columns[k], from * stride, to * stride);
+            findings.require(zero, name, "has zeros in column " + k + " beyond its entities");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.change.Transitions;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldStore;
+
+/// Recounts every fact that a world caches and compares.
+public final class StoreAudit {
+    private StoreAudit() {}
+
+    /// Checks one world.
+    ///
+    /// @throws AssertionError with everything that does not agree
+    public static void check(WorldStore store, Transitions transitions, QueryRegistry queries) {
+        Findings findings = new Findings();
+        new EntityTableAudit(store, findings).run();
+        new SlabAudit(store, findings).run();
+        new ArchetypeAudit(store, transitions, findings).run();
+        new ColumnAudit(store, findings).run();
+        new QueryAudit(store, queries, findings).run();
+        findings.raise(store.guard().worldName());
+    }
+}

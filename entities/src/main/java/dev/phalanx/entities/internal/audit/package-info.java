@@ -1,0 +1,8 @@
+/// Recounts what a world keeps count of.
+///
+/// - **In**: the store, the transitions and the queries of a world.
+/// - **Out**: nothing, or one error that lists every finding.
+/// - **May touch**: all internals, to read.
+/// - **Must not touch**: anything, to write.
+/// - **Invariants**: an audit changes nothing, not even a cache.
+package dev.phalanx.entities.internal.audit;

@@ -1,0 +1,159 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+
+/// The only code that creates, moves and removes rows.
+///
+/// Every method takes locations that the entity table answered just now. A location is good until the next structural
+/// change. What can be refused is refused before anything is changed.
+public final class StructuralDoor {
+    private final WorldStore store;
+    private final EntityTable entities;
+    private final Slabs slabs;
+    private final VersionFirewall versions;
+    private final Transitions transitions;
+
+    /// The door of one world.
+    public StructuralDoor(WorldStore store, VersionFirewall versions) {
+        this.store = store;
+        this.entities = store.entities();
+        this.slabs = store.slabs();
+        this.versions = versions;
+        this.transitions = new Transitions(store.archetypes());
+    }
+
+    /// The transitions between archetypes that have been worked out.
+    public Transitions transitions() {
+        return transitions;
+    }
+
+    /// Creates an entity with all components zero and returns its packed id.
+    /// versions: change=all types of the chunk order=chunk
+    public long create(Archetype archetype) {
+        entities.reserve(1);
+        int place = archetype.slabs().claim();
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        long id = entities.add(place);
+        slab.entities[slot] = id;
+        versions.created(slab, slab.chunkOf(slot));
+        store.structureChanged();
+        return id;
+    }
+
+    /// Creates as many entities as `ids` has places, with all components zero, and stores their packed ids there.
+    /// versions: change=all types of the chunks order=chunks
+    public void create(Archetype archetype, long[] ids) {
+        entities.reserve(ids.length);
+        for (int done = 0; done < ids.length; ) {
+            int place = archetype.slabs().claim(ids.length - done);
+            int rows = archetype.slabs().claimed();
+            Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            for (int i = 0; i < rows; i++) {
+                long id = entities.add(place + i);
+                slab.entities[slot + i] = id;
+                ids[done + i] = id;
+            }
+            versions.created(slab, slab.chunkOf(slot));
+            store.structureChanged();
+            done += rows;
+        }
+    }
+
+    /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill the
+    /// gap.
+    /// versions: change=none order=chunk
+    public void destroy(int place, int rows) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        for (int i = 0; i < rows; i++) {
+            entities.remove((int) slab.entities[slot + i]);
+        }
+        int chunk = slab.chunkOf(slot);
+        versions.destroyed(slab, chunk);
+        vacate(slab, chunk, slot, rows);
+        store.structureChanged();
+    }
+
+    /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
+    /// entities that lie side by side and are named in that order go in one piece.
+    ///
+    /// @throws IllegalArgumentException if an id is deferred; nothing is destroyed then
+    /// versions: change=none order=chunks
+    public void destroy(long[] ids, int from, int to) {
+        for (int i = from; i < to; i++) {
+            entities.find(ids[i]);
+        }
+        int i = from;
+        while (i < to) {
+            int place = entities.find(ids[i++]);
+            if (place == EntityTable.ABSENT) {
+                continue;
+            }
+            int rows = 1;
+            int rest = rowsAfter(place);
+            while (i < to && rows <= rest && entities.find(ids[i]) == place + rows) {
+                rows++;
+                i++;
+            }
+            destroy(place, rows);
+        }
+    }
+
+    private int rowsAfter(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        int chunk = slab.chunkOf(slot);
+        return chunk * slab.capacity + slab.count[chunk] - slot - 1;
+    }
+
+    /// Gives the entity at `place` a component it lacks, zero, and returns its new location.
+    ///
+    /// @throws IllegalStateException if an entity with it does not fit a chunk
+    /// versions: change=types carried over follow, the added type now order=both chunks
+    public int add(int place, ComponentInfo<?> type) {
+        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return move(place, transitions.adding(source, type));
+    }
+
+    /// Takes from the entity at `place` a component it has, and returns its new location.
+    /// versions: change=types carried over follow order=both chunks
+    public int remove(int place, ComponentInfo<?> type) {
+        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return move(place, transitions.removing(source, type));
+    }
+
+    private int move(int place, Transition transition) {
+        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int fromSlot = place & EntityTable.SLOT_MASK;
+        int fromChunk = from.chunkOf(fromSlot);
+        int newPlace = transition.target().slabs().claim();
+        Slab to = slabs.get(newPlace >>> EntityTable.SLOT_BITS);
+        int toSlot = newPlace & EntityTable.SLOT_MASK;
+        Rows.copyAcross(from, fromSlot, to, toSlot, transition.columns());
+        entities.move((int) to.entities[toSlot], newPlace);
+        versions.moved(transition, from, fromChunk, to, to.chunkOf(toSlot));
+        vacate(from, fromChunk, fromSlot, 1);
+        store.structureChanged();
+        return newPlace;
+    }
+
+    private void vacate(Slab slab, int chunk, int slot, int rows) {
+        int end = chunk * slab.capacity + slab.count[chunk];
+        int moved = Math.min(rows, end - slot - rows);
+        if (moved > 0) {
+            Rows.copyWithin(slab, end - moved, slot, moved);
+            for (int i = 0; i < moved; i++) {
+                entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
+            }
+        }
+        Rows.clear(slab, end - rows, rows);
+        slab.archetype.slabs().release(slab, chunk, rows);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+
+/// The way from one archetype to another: where each component and each column of a row ends up.
+final class Transition {
+    private static final int NOWHERE = -1;
+
+    private final Archetype target;
+    private final int[] component;
+    private final int[] column;
+    private final int added;
+
+    /// @param added the type that `target` has and `source` has not, as its position in `target`; -1 if none
+    Transition(Archetype source, Archetype target, int added) {
+        this.target = target;
+        this.added = added;
+        ComponentInfo<?>[] components = source.components();
+        ColumnLayout from = source.layout();
+        ColumnLayout to = target.layout();
+        component = new int[components.length];
+        column = new int[from.columns()];
+        for (int c = 0; c < components.length; c++) {
+            int there = target.indexOf(components[c]);
+            component[c] = there;
+            for (int k = from.firstColumn(c); k < from.firstColumn(c + 1); k++) {
+                column[k] = there < 0 ? NOWHERE : to.firstColumn(there) + k - from.firstColumn(c);
+            }
+        }
+    }
+
+    /// Where it leads.
+    Archetype target() {
+        return target;
+    }
+
+    /// The position in the target of component `c` of the source, or -1.
+    int component(int c) {
+        return component[c];
+    }
+
+    /// For each column of the source the one in the target, or -1.
+    int[] columns() {
+        return column;
+    }
+
+    /// The position in the target of the type that the source lacks, or -1.
+    int added() {
+        return added;
+    }
+}

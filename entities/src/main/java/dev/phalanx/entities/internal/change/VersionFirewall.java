@@ -1,0 +1,92 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.RunList;
+
+/// Owns every effect on the change and order versions of chunks. *Now* is the world's global system version.
+///
+/// | case | change versions | order version |
+/// |---|---|---|
+/// | entities created in a chunk | all types of the chunk: now | now |
+/// | entities destroyed | none | now |
+/// | value set; handed out to be written, even if nothing is written | that type: now | none |
+/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
+/// source's; the type added: now | now, in both chunks |
+/// | entity moved, a type removed | types carried over: as above | now, in both chunks |
+/// | value read | none | none |
+///
+/// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
+/// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
+public final class VersionFirewall {
+    private final WorldStore store;
+
+    /// The firewall of one world.
+    public VersionFirewall(WorldStore store) {
+        this.store = store;
+    }
+
+    /// Whether `version` is newer than `required`; always, if `required` is 0.
+    public static boolean isNewer(int version, int required) {
+        return required == 0 || version - required > 0;
+    }
+
+    /// Entities were created in a chunk.
+    void created(Slab slab, int chunk) {
+        int now = store.globalSystemVersion();
+        for (int[] versions : slab.changeVersion) {
+            versions[chunk] = now;
+        }
+        slab.orderVersion[chunk] = now;
+    }
+
+    /// Entities of a chunk were destroyed.
+    void destroyed(Slab slab, int chunk) {
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+    }
+
+    /// An entity moved from a chunk to one of another archetype, where its row is counted already.
+    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+        int now = store.globalSystemVersion();
+        boolean joined = to.count[toChunk] > 1;
+        for (int c = 0; c < from.changeVersion.length; c++) {
+            int target = transition.component(c);
+            if (target >= 0) {
+                int carried = from.changeVersion[c][fromChunk];
+                int[] versions = to.changeVersion[target];
+                if (!joined || carried - versions[toChunk] > 0) {
+                    versions[toChunk] = carried;
+                }
+            }
+        }
+        int added = transition.added();
+        if (added >= 0) {
+            to.changeVersion[added][toChunk] = now;
+        }
+        from.orderVersion[fromChunk] = now;
+        to.orderVersion[toChunk] = now;
+    }
+
+    /// A value of one type was set.
+    ///
+    /// @param versions the type's change versions in the slab
+    public void valueSet(int[] versions, int chunk) {
+        versions[chunk] = store.globalSystemVersion();
+    }
+
+    /// One type is handed out to be written in whole chunks.
+    ///
+    /// @param chunks runs of chunks by slab, each of whose archetypes has the type
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void handedOut(ComponentColumns<?> columns, RunList chunks) {
+        int now = store.globalSystemVersion();
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            int end = chunks.to[run];
+            for (int chunk = chunks.from[run]; chunk < end; chunk++) {
+                versions[chunk] = now;
+            }
+        }
+    }
+}

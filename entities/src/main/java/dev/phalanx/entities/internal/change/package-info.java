@@ -1,0 +1,10 @@
+/// The one door for structural change, and the one place that writes versions.
+///
+/// - **In**: archetypes, locations, component infos; the caller has checked thread, world and arguments.
+/// - **Out**: [StructuralDoor][dev.phalanx.entities.internal.change.StructuralDoor],
+///   [VersionFirewall][dev.phalanx.entities.internal.change.VersionFirewall].
+/// - **May touch**: the store.
+/// - **Must not touch**: queries, systems, the public API.
+/// - **Invariants**: nobody else creates, moves or removes a row; nobody else writes a change or order version; every
+///   structural method carries a tag `// versions: change=… order=…`.
+package dev.phalanx.entities.internal.change;

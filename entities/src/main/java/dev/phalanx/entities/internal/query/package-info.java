@@ -1,0 +1,10 @@
+/// What queries match, and the loop over it.
+///
+/// - **In**: descriptions of queries, checked; bodies.
+/// - **Out**: [MatchedQuery][dev.phalanx.entities.internal.query.MatchedQuery] with its archetypes and runs;
+///   [QueryBinding][dev.phalanx.entities.internal.query.QueryBinding], which runs a body over them.
+/// - **May touch**: the store to read, the version firewall, the kernel compiler.
+/// - **Must not touch**: rows; systems; the public API.
+/// - **Invariants**: one matched query for a description in a world; archetypes are looked at once; runs are made anew
+///   only after a structural change; a warm iteration allocates nothing.
+package dev.phalanx.entities.internal.query;

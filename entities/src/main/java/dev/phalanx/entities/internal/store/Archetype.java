@@ -1,0 +1,76 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.Arrays;
+
+/// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
+///
+/// It lives as long as the world.
+public final class Archetype {
+    private final int id;
+    private final ComponentInfo<?>[] components;
+    private final ComponentColumns<?>[] columns;
+    private final ColumnLayout layout;
+    private final int capacity;
+    private final SlabList slabs;
+
+    Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, Slabs slabs) {
+        this.id = id;
+        this.components = components;
+        this.columns = columns;
+        this.layout = new ColumnLayout(components);
+        this.capacity = capacity;
+        this.slabs = new SlabList(this, slabs);
+    }
+
+    /// Its number in the world, counted from 0 in order of creation.
+    public int id() {
+        return id;
+    }
+
+    /// Its component types in the order of [ComponentInfo#ORDER]. Not to be changed.
+    public ComponentInfo<?>[] components() {
+        return components;
+    }
+
+    /// For each component type the world's columns of it. Not to be changed.
+    public ComponentColumns<?>[] columns() {
+        return columns;
+    }
+
+    /// Its leaf columns.
+    public ColumnLayout layout() {
+        return layout;
+    }
+
+    /// How many entities a chunk holds.
+    public int capacity() {
+        return capacity;
+    }
+
+    /// Its slabs.
+    public SlabList slabs() {
+        return slabs;
+    }
+
+    /// The position of a type among [#components()], or -1.
+    public int indexOf(ComponentInfo<?> component) {
+        for (int c = 0; c < components.length; c++) {
+            if (components[c] == component) {
+                return c;
+            }
+        }
+        return -1;
+    }
+
+    /// Whether the type belongs to the set.
+    public boolean has(ComponentInfo<?> component) {
+        return indexOf(component) >= 0;
+    }
+
+    /// The component types, such as `[LocalTransform, Speed]`.
+    @Override
+    public String toString() {
+        return Arrays.toString(components);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The archetypes of a world, by their set of component types and in order of creation.
+public final class ArchetypeTable {
+    private final WorldStore store;
+    private final List<Archetype> inOrder = new ArrayList<>();
+    private final Map<List<ComponentInfo<?>>, Archetype> bySet = new HashMap<>();
+
+    ArchetypeTable(WorldStore store) {
+        this.store = store;
+    }
+
+    /// How many archetypes there are.
+    public int count() {
+        return inOrder.size();
+    }
+
+    /// The archetype with this number.
+    public Archetype get(int id) {
+        return inOrder.get(id);
+    }
+
+    /// The archetype of a set of types, made if there is none.
+    ///
+    /// @param types the types in any order, each once; not kept
+    /// @throws IllegalArgumentException if one entity does not fit a chunk
+    public Archetype ensure(ComponentInfo<?>[] types) {
+        ComponentInfo<?>[] sorted = types.clone();
+        Arrays.sort(sorted, ComponentInfo.ORDER);
+        Archetype known = bySet.get(Arrays.asList(sorted));
+        return known != null ? known : create(sorted);
+    }
+
+    private Archetype create(ComponentInfo<?>[] sorted) {
+        int capacity = capacity(sorted);
+        ComponentColumns<?>[] columns = new ComponentColumns<?>[sorted.length];
+        for (int c = 0; c < sorted.length; c++) {
+            columns[c] = store.ensureColumns(sorted[c]);
+        }
+        Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store.slabs());
+        inOrder.add(archetype);
+        bySet.put(List.of(sorted), archetype);
+        return archetype;
+    }
+
+    private static int capacity(ComponentInfo<?>[] components) {
+        int[] sizes = new int[components.length + 1];
+        int cap = Integer.MAX_VALUE;
+        sizes[components.length] = Long.BYTES;
+        for (int c = 0; c < components.length; c++) {
+            sizes[c] = components[c].struct().size();
+            cap = Math.min(cap, components[c].maximumChunkCapacity());
+        }
+        int capacity = ChunkLayout.capacity(sizes, cap);
+        if (capacity == 0) {
+            throw new IllegalArgumentException("An entity with " + Arrays.toString(components) + " takes "
+                    + ChunkLayout.bytes(sizes, 1) + " bytes, each component rounded up to 64, and a chunk has "
+                    + ChunkLayout.CHUNK_BYTES + ". Use smaller components, or fewer of them.");
+        }
+        return capacity;
+    }
+}

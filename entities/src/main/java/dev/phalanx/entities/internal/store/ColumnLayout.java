@@ -1,0 +1,51 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
+
+/// The leaf columns of an archetype: the leaves of its components, one after the other.
+public final class ColumnLayout {
+    private final LeafKind[] kinds;
+    private final int[] strides;
+    private final int[] firstColumn;
+
+    ColumnLayout(ComponentInfo<?>[] components) {
+        firstColumn = new int[components.length + 1];
+        for (int c = 0; c < components.length; c++) {
+            firstColumn[c + 1] =
+                    firstColumn[c] + components[c].struct().leaves().size();
+        }
+        int columns = firstColumn[components.length];
+        kinds = new LeafKind[columns];
+        strides = new int[columns];
+        int column = 0;
+        for (ComponentInfo<?> component : components) {
+            for (Leaf leaf : component.struct().leaves()) {
+                kinds[column] = leaf.kind();
+                strides[column] = leaf.stride();
+                column++;
+            }
+        }
+    }
+
+    /// How many columns there are, the entity ids not counted.
+    public int columns() {
+        return kinds.length;
+    }
+
+    /// Element type of a column.
+    public LeafKind kind(int column) {
+        return kinds[column];
+    }
+
+    /// Elements that a row takes in a column.
+    public int stride(int column) {
+        return strides[column];
+    }
+
+    /// The first column of component `c`; of the component after the last, how many columns there are.
+    public int firstColumn(int c) {
+        return firstColumn[c];
+    }
+}

@@ -1,0 +1,119 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.StructCodec;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions of
+/// the
+/// chunks by slab id.
+///
+/// ```text
+/// tables[leaf][slab id]    the column, such as a float[]; null where the slab's archetype lacks the type
+/// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
+/// ```
+///
+/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written to
+/// see
+/// whether it is accepted, before anything is moved for it.
+///
+/// @param <T> the component class
+public final class ComponentColumns<T> {
+    private final ComponentInfo<T> info;
+    private final StructCodec<T> codec;
+    private final @Nullable Object[][] tables;
+    private int[] @Nullable [] changeVersions = new int[4][];
+
+    ComponentColumns(ComponentInfo<T> info) {
+        this.info = info;
+        this.codec = info.struct().codec();
+        List<Leaf> leaves = info.struct().leaves();
+        this.tables = new @Nullable Object[leaves.size()][];
+        for (int k = 0; k < tables.length; k++) {
+            Leaf leaf = leaves.get(k);
+            tables[k] = Columns.allocateTable(leaf.kind(), changeVersions.length);
+            if (info.refusesValues()) {
+                tables[k][0] = Columns.allocate(leaf.kind(), leaf.stride());
+            }
+        }
+    }
+
+    /// The component type.
+    public ComponentInfo<T> info() {
+        return info;
+    }
+
+    /// The leaf tables, in the order of the struct type's leaves. The array stays, its elements are replaced when they
+    /// grow (see [Slabs#tablesVersion()]).
+    public Object[] tables() {
+        return tables;
+    }
+
+    /// The change versions of the chunks of `slab`, or null if its archetype lacks the type.
+    public int @Nullable [] changeVersions(int slab) {
+        return slab < changeVersions.length ? changeVersions[slab] : null;
+    }
+
+    /// Whether the archetype of `slab` has the type.
+    public boolean isIn(int slab) {
+        return slab < changeVersions.length && changeVersions[slab] != null;
+    }
+
+    /// The value in `slot` of `slab`, whose archetype has the type.
+    public T read(int slab, int slot) {
+        return codec.read(tables, slab, slot);
+    }
+
+    /// Stores a value in `slot` of `slab`, whose archetype has the type. The caller marks the chunk changed.
+    ///
+    /// @throws IllegalArgumentException if the value cannot be stored; nothing is stored then
+    public void write(int slab, int slot, T value) {
+        codec.write(tables, slab, slot, value);
+    }
+
+    /// Returns if `value` can be stored.
+    ///
+    /// @throws IllegalArgumentException if it cannot
+    public void requireStorable(T value) {
+        if (info.refusesValues()) {
+            codec.write(tables, 0, 0, value);
+        }
+    }
+
+    /// Makes place for `slab` and says whether a table was replaced for it.
+    boolean reserve(int slab) {
+        int length = changeVersions.length;
+        if (slab < length) {
+            return false;
+        }
+        int longer = Math.max(slab + 1, length * 2);
+        changeVersions = Arrays.copyOf(changeVersions, longer);
+        for (int k = 0; k < tables.length; k++) {
+            tables[k] = Arrays.copyOf(tables[k], longer);
+        }
+        return true;
+    }
+
+    /// Enters the columns and change versions that `slab` has now.
+    ///
+    /// @param columns all columns of the slab
+    /// @param first position of this type's first column among them
+    void attach(int slab, Object[] columns, int first, int[] versions) {
+        for (int k = 0; k < tables.length; k++) {
+            tables[k][slab] = columns[first + k];
+        }
+        changeVersions[slab] = versions;
+    }
+
+    /// Forgets `slab`.
+    void detach(int slab) {
+        for (@Nullable Object[] table : tables) {
+            table[slab] = null;
+        }
+        changeVersions[slab] = null;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.structs.Entity;
+import java.util.Arrays;
+
+/// Where every entity of a world lies: per index, a version and a location.
+///
+/// ```text
+/// index      0     1     2     3    …        used
+/// version    1    ~3     2    ~1   ~1          positive: alive; negative: free, ~(the next version)
+/// location  s|r   -1    s|r   …                alive: slab id << 13 | slot; free: the next free index, -1 at the end
+/// ```
+///
+/// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
+/// location 0 to 8191 is never an entity's: 0 stands for "not alive".
+public final class EntityTable {
+    /// Bits of a location that are the slot in the slab; the others are the slab's id.
+    public static final int SLOT_BITS = 13;
+    /// Masks the slot out of a location.
+    public static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+    /// The location of an entity that is not alive.
+    public static final int ABSENT = 0;
+
+    private static final int END = -1;
+
+    int[] version = fresh(16);
+    private int[] location = new int[16];
+    private int used;
+    private int firstFree = END;
+    private int count;
+
+    /// The location of a living entity, or [#ABSENT].
+    ///
+    /// @throws IllegalArgumentException if the id is deferred
+    public int find(Entity entity) {
+        int index = entity.index();
+        int wanted = entity.version();
+        if ((index | wanted) < 0) {
+            return refuseDeferred(entity);
+        }
+        return index < version.length && version[index] == wanted ? location[index] : ABSENT;
+    }
+
+    /// As [#find(Entity)], for a packed id.
+    public int find(long packed) {
+        int index = (int) packed;
+        int wanted = (int) (packed >>> 32);
+        if ((index | wanted) < 0) {
+            return refuseDeferred(Entity.unpack(packed));
+        }
+        return index < version.length && version[index] == wanted ? location[index] : ABSENT;
+    }
+
+    private static int refuseDeferred(Entity entity) {
+        if (entity.isDeferred()) {
+            throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
+                    + " understands. Use it in commands of that buffer, or the real id after playback.");
+        }
+        return ABSENT;
+    }
+
+    /// Makes sure that the next `n` ids can be handed out without allocating.
+    public void reserve(int n) {
+        int needed = used + n;
+        if (needed < 0) {
+            throw new IllegalStateException("The world has used " + used + " entity indices and was asked for " + n
+                    + " more, which is beyond what an int counts. Destroy entities that are no longer needed.");
+        }
+        if (needed > version.length) {
+            grow(needed);
+        }
+    }
+
+    private void grow(int needed) {
+        int old = version.length;
+        int half = old < 1 << 16 ? old : old >>> 1;
+        int length = Math.max(needed, old + Math.min(half, Integer.MAX_VALUE - 8 - old));
+        version = Arrays.copyOf(version, length);
+        location = Arrays.copyOf(location, length);
+        Arrays.fill(version, old, length, ~1);
+    }
+
+    /// Brings one entity to life at `place` and returns its packed id. The caller has reserved.
+    public long add(int place) {
+        int index = firstFree;
+        if (index >= 0) {
+            firstFree = location[index];
+        } else {
+            index = used++;
+        }
+        int born = ~version[index];
+        version[index] = born;
+        location[index] = place;
+        count++;
+        return (long) born << 32 | index;
+    }
+
+    /// The entity with this index lies at `place` from now on.
+    public void move(int index, int place) {
+        location[index] = place;
+    }
+
+    /// Ends the life of the entity with this index.
+    public void remove(int index) {
+        int died = version[index];
+        version[index] = ~(died == Integer.MAX_VALUE ? 1 : died + 1);
+        location[index] = firstFree;
+        firstFree = index;
+        count--;
+    }
+
+    /// How many entities are alive.
+    public int count() {
+        return count;
+    }
+
+    /// How many indices have ever been used.
+    public int used() {
+        return used;
+    }
+
+    /// The version at an index that has been used: of the living entity, or the one the next entity will get.
+    public int versionAt(int index) {
+        int stored = version[index];
+        return stored < 0 ? ~stored : stored;
+    }
+
+    /// Whether an entity lives at an index that has been used.
+    public boolean isAlive(int index) {
+        return version[index] > 0;
+    }
+
+    /// The location of the living entity at `index`, or the next free index.
+    public int locationAt(int index) {
+        return location[index];
+    }
+
+    /// The index that is handed out next, or -1 if none has been freed.
+    public int firstFree() {
+        return firstFree;
+    }
+
+    private static int[] fresh(int length) {
+        int[] versions = new int[length];
+        Arrays.fill(versions, ~1);
+        return versions;
+    }
+}

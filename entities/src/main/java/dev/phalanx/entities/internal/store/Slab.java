@@ -1,0 +1,142 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.kernel.Columns;
+import java.util.Arrays;
+
+/// One block of an archetype's memory: an array for each leaf column, cut into chunks, and the facts about each chunk.
+///
+/// ```text
+/// entities   | e e e e | e e e . | . . . . |     packed ids
+/// columns[k] | v v v v | v v v 0 | 0 0 0 0 |     one array per leaf
+/// count          4         3         0           and order version, sequence, change version per component
+/// live       bit 0     bit 1                     chunks with entities
+/// room                 bit 1                     live chunks that are not full
+/// ```
+///
+/// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
+/// the structural door, versions the version firewall.
+public final class Slab {
+    /// The slab's id in its world.
+    public final int id;
+    /// The archetype the slab belongs to.
+    public final Archetype archetype;
+    /// Rows of a chunk.
+    public final int capacity;
+    /// Packed id of the entity in each slot.
+    public long[] entities;
+    /// The leaf columns.
+    public final Object[] columns;
+    /// Entities in each chunk.
+    public int[] count;
+    /// Order version of each chunk.
+    public int[] orderVersion;
+    /// Number of each chunk, never used again in this world.
+    public long[] sequence;
+    /// For each component the change version of each chunk.
+    public final int[][] changeVersion;
+    /// A bit for each chunk that has entities.
+    public long live;
+    /// A bit for each chunk that has entities and is not full.
+    public long room;
+
+    private final int reciprocal;
+    private int rows;
+
+    int position;
+    int roomPosition = -1;
+
+    Slab(int id, Archetype archetype, int rows) {
+        ColumnLayout layout = archetype.layout();
+        int components = archetype.components().length;
+        this.id = id;
+        this.archetype = archetype;
+        this.capacity = archetype.capacity();
+        this.reciprocal = ChunkLayout.reciprocal(capacity);
+        this.rows = rows;
+        int chunks = ChunkLayout.chunks(rows, capacity);
+        this.entities = new long[ChunkLayout.staggered(rows, Long.BYTES, 0)];
+        this.columns = new Object[layout.columns()];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = Columns.allocate(layout.kind(k), columnLength(layout, k, rows));
+        }
+        this.count = new int[chunks];
+        this.orderVersion = new int[chunks];
+        this.sequence = new long[chunks];
+        this.changeVersion = new int[components][chunks];
+    }
+
+    private static int columnLength(ColumnLayout layout, int column, int rows) {
+        LeafKind kind = layout.kind(column);
+        return ChunkLayout.staggered(rows * layout.stride(column), kind.bytes(), column + 1);
+    }
+
+    /// The chunk that `slot` belongs to.
+    public int chunkOf(int slot) {
+        return ChunkLayout.chunkOf(slot, reciprocal);
+    }
+
+    /// Rows that are allocated.
+    public int rows() {
+        return rows;
+    }
+
+    /// Chunks that are allocated, the last perhaps in part.
+    public int chunks() {
+        return count.length;
+    }
+
+    /// Place among the archetype's slabs.
+    public int position() {
+        return position;
+    }
+
+    /// A bit for each allocated chunk.
+    public long allocated() {
+        return -1L >>> (Long.SIZE - count.length);
+    }
+
+    /// Whether no chunk has entities.
+    public boolean isEmpty() {
+        return live == 0;
+    }
+
+    /// Whether the slab has all its chunks.
+    public boolean isFullSize() {
+        return rows == ChunkLayout.fullRows(capacity);
+    }
+
+    /// The location of `slot`, as the entity table keeps it.
+    public int locationOf(int slot) {
+        return id << EntityTable.SLOT_BITS | slot;
+    }
+
+    /// Replaces the arrays by longer ones. All are allocated before the first is replaced.
+    void grow(int moreRows) {
+        ColumnLayout layout = archetype.layout();
+        int chunks = ChunkLayout.chunks(moreRows, capacity);
+        Object[] longer = new Object[columns.length];
+        for (int k = 0; k < columns.length; k++) {
+            longer[k] = Columns.grow(layout.kind(k), columns[k], columnLength(layout, k, moreRows));
+        }
+        int[][] longerVersions = new int[changeVersion.length][];
+        for (int c = 0; c < changeVersion.length; c++) {
+            longerVersions[c] = Arrays.copyOf(changeVersion[c], chunks);
+        }
+        int[] longerOrder = Arrays.copyOf(orderVersion, chunks);
+        long[] longerSequence = Arrays.copyOf(sequence, chunks);
+        int[] longerCount = Arrays.copyOf(count, chunks);
+        entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
+        System.arraycopy(longer, 0, columns, 0, longer.length);
+        System.arraycopy(longerVersions, 0, changeVersion, 0, longerVersions.length);
+        orderVersion = longerOrder;
+        sequence = longerSequence;
+        count = longerCount;
+        rows = moreRows;
+    }
+
+    @Override
+    public String toString() {
+        return "slab " + id + " of " + archetype;
+    }
+}

@@ -1,0 +1,214 @@
+package dev.phalanx.entities.internal.store;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The slabs of one archetype, in order, and the claiming and releasing of rows in them.
+///
+/// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
+/// died,
+/// then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones have full
+/// size
+/// from the start. A chunk dies with its last entity. One empty slab is kept, further ones are released.
+public final class SlabList {
+    private final Archetype archetype;
+    private final Slabs slabs;
+    private @Nullable Slab[] list = new @Nullable Slab[1];
+    private int size;
+    private @Nullable Slab[] withRoom = new @Nullable Slab[1];
+    private int withRoomCount;
+    private @Nullable Slab empty;
+    private int firstWithDeadChunk;
+    private int entityCount;
+    private int chunkCount;
+    private int claimed;
+
+    SlabList(Archetype archetype, Slabs slabs) {
+        this.archetype = archetype;
+        this.slabs = slabs;
+    }
+
+    /// How many slabs there are.
+    public int size() {
+        return size;
+    }
+
+    /// The slab at `position`, below [#size()].
+    @SuppressWarnings("NullAway") // places below size are filled
+    public Slab get(int position) {
+        return list[position];
+    }
+
+    /// Entities in all slabs.
+    public int entityCount() {
+        return entityCount;
+    }
+
+    /// Chunks with entities in all slabs.
+    public int chunkCount() {
+        return chunkCount;
+    }
+
+    /// Claims one row: counts it, and answers its location. The row is all zero bits.
+    public int claim() {
+        return claim(1);
+    }
+
+    /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
+    /// [#claimed()] says how many.
+    public int claim(int wanted) {
+        Slab slab = slabWithRoom(wanted);
+        int chunk = Long.numberOfTrailingZeros(slab.room);
+        int before = slab.count[chunk];
+        int rows = Math.min(wanted, slab.capacity - before);
+        int slot = chunk * slab.capacity + before;
+        if (slot + rows > slab.rows()) {
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + wanted, slab.capacity));
+        }
+        slab.count[chunk] = before + rows;
+        entityCount += rows;
+        claimed = rows;
+        if (before + rows == slab.capacity) {
+            slab.room &= ~(1L << chunk);
+            if (slab.room == 0) {
+                removeFromRoom(slab);
+            }
+        }
+        return slab.locationOf(slot);
+    }
+
+    /// How many rows the last claim got.
+    public int claimed() {
+        return claimed;
+    }
+
+    /// Takes back the last `rows` rows of a chunk, which the caller has cleared.
+    public void release(Slab slab, int chunk, int rows) {
+        int after = slab.count[chunk] - rows;
+        slab.count[chunk] = after;
+        entityCount -= rows;
+        long bit = 1L << chunk;
+        if (after > 0) {
+            slab.room |= bit;
+            addToRoom(slab);
+            return;
+        }
+        slab.live &= ~bit;
+        slab.room &= ~bit;
+        chunkCount--;
+        firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
+        if (slab.room == 0) {
+            removeFromRoom(slab);
+        }
+        if (slab.isEmpty()) {
+            keepOrDrop(slab);
+        }
+    }
+
+    /// Position of the first slab that may have a dead chunk; those before it have none.
+    public int firstWithDeadChunk() {
+        return firstWithDeadChunk;
+    }
+
+    /// How many slabs have room in a live chunk.
+    public int withRoomCount() {
+        return withRoomCount;
+    }
+
+    /// Whether the slab is listed among those with room, where it says it is.
+    public boolean listsRoomOf(Slab slab) {
+        return slab.roomPosition >= 0 && slab.roomPosition < withRoomCount && withRoom[slab.roomPosition] == slab;
+    }
+
+    /// The empty slab that is kept, or null.
+    public @Nullable Slab empty() {
+        return empty;
+    }
+
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    private Slab slabWithRoom(int wanted) {
+        return withRoomCount > 0 ? withRoom[withRoomCount - 1] : openChunk(wanted);
+    }
+
+    private Slab openChunk(int wanted) {
+        Slab slab = slabForChunk(wanted);
+        int chunk = Long.numberOfTrailingZeros(~slab.live);
+        slab.sequence[chunk] = slabs.nextSequence();
+        slab.live |= 1L << chunk;
+        slab.room |= 1L << chunk;
+        chunkCount++;
+        if (slab == empty) {
+            empty = null;
+        }
+        addToRoom(slab);
+        return slab;
+    }
+
+    private Slab slabForChunk(int wanted) {
+        while (firstWithDeadChunk < size) {
+            Slab slab = get(firstWithDeadChunk);
+            if (slab.live != slab.allocated()) {
+                return slab;
+            }
+            firstWithDeadChunk++;
+        }
+        int capacity = archetype.capacity();
+        if (size == 0) {
+            int first = ChunkLayout.firstRows(capacity);
+            return append(slabs.allocate(archetype, ChunkLayout.rows(first, wanted, capacity)));
+        }
+        Slab last = get(size - 1);
+        if (last.isFullSize()) {
+            return append(slabs.allocate(archetype, ChunkLayout.fullRows(capacity)));
+        }
+        slabs.grow(last, ChunkLayout.rows(last.rows(), last.rows() + wanted, capacity));
+        firstWithDeadChunk = size - 1;
+        return last;
+    }
+
+    private Slab append(Slab slab) {
+        if (size == list.length) {
+            list = Arrays.copyOf(list, size * 2);
+            withRoom = Arrays.copyOf(withRoom, size * 2);
+        }
+        slab.position = size;
+        list[size++] = slab;
+        return slab;
+    }
+
+    private void keepOrDrop(Slab slab) {
+        if (empty == null) {
+            empty = slab;
+            return;
+        }
+        slabs.release(slab);
+        size--;
+        for (int i = slab.position; i < size; i++) {
+            Slab next = get(i + 1);
+            next.position = i;
+            list[i] = next;
+        }
+        list[size] = null;
+        firstWithDeadChunk = Math.min(firstWithDeadChunk, size);
+    }
+
+    private void addToRoom(Slab slab) {
+        if (slab.roomPosition < 0) {
+            slab.roomPosition = withRoomCount;
+            withRoom[withRoomCount++] = slab;
+        }
+    }
+
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    private void removeFromRoom(Slab slab) {
+        int hole = slab.roomPosition;
+        if (hole < 0) {
+            return;
+        }
+        Slab last = withRoom[--withRoomCount];
+        withRoom[hole] = last;
+        last.roomPosition = hole;
+        withRoom[withRoomCount] = null;
+        slab.roomPosition = -1;
+    }
+}

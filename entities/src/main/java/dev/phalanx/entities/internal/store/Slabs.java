@@ -1,0 +1,120 @@
+package dev.phalanx.entities.internal.store;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The slabs of a world by id, and the tables that lead from an id to a slab's arrays.
+///
+/// Released ids are used again, the last released first.
+public final class Slabs {
+    /// Ids end below this; id 0 is never given to a slab.
+    public static final int ID_LIMIT = 1 << (Integer.SIZE - EntityTable.SLOT_BITS);
+
+    private final int idLimit;
+    private @Nullable Slab[] byId = new @Nullable Slab[4];
+    private long[] @Nullable [] entities = new long[4][];
+    private int nextId = 1;
+    private int[] released = new int[4];
+    private int releasedCount;
+    private long tablesVersion;
+    private long sequence;
+
+    Slabs(int idLimit) {
+        this.idLimit = idLimit;
+    }
+
+    /// The slab with this id, which there must be.
+    @SuppressWarnings(
+            "NullAway") // a location comes from the entity table, whose slabs exist; a null here fails at the next use
+    public Slab get(int id) {
+        return byId[id];
+    }
+
+    /// The slab with this id, or null.
+    public @Nullable Slab find(int id) {
+        return id < byId.length ? byId[id] : null;
+    }
+
+    /// Ids end below this.
+    public int idEnd() {
+        return nextId;
+    }
+
+    /// How many released ids wait to be used again.
+    public int releasedCount() {
+        return releasedCount;
+    }
+
+    /// A released id that waits to be used again, below [#releasedCount()].
+    public int released(int i) {
+        return released[i];
+    }
+
+    /// The table of entity id columns by slab id, as a kernel takes it.
+    public long[] @Nullable [] entityTable() {
+        return entities;
+    }
+
+    /// Goes up whenever a table of columns is replaced by a longer one: whoever keeps tables reads them again then.
+    public long tablesVersion() {
+        return tablesVersion;
+    }
+
+    /// A number for a new chunk.
+    long nextSequence() {
+        return ++sequence;
+    }
+
+    Slab allocate(Archetype archetype, int rows) {
+        int id = releasedCount > 0 ? released[releasedCount - 1] : nextId;
+        if (id == idLimit) {
+            throw new IllegalStateException("The world has " + (idLimit - 1)
+                    + " slabs and cannot have more. Destroy entities, or use fewer archetypes.");
+        }
+        Slab slab = new Slab(id, archetype, rows);
+        if (id >= byId.length) {
+            byId = Arrays.copyOf(byId, id * 2);
+            entities = Arrays.copyOf(entities, id * 2);
+            tablesVersion++;
+        }
+        for (ComponentColumns<?> columns : archetype.columns()) {
+            if (columns.reserve(id)) {
+                tablesVersion++;
+            }
+        }
+        if (releasedCount > 0) {
+            releasedCount--;
+        } else {
+            nextId++;
+        }
+        byId[id] = slab;
+        attach(slab);
+        return slab;
+    }
+
+    void grow(Slab slab, int rows) {
+        slab.grow(rows);
+        attach(slab);
+    }
+
+    private void attach(Slab slab) {
+        entities[slab.id] = slab.entities;
+        ComponentColumns<?>[] columns = slab.archetype.columns();
+        ColumnLayout layout = slab.archetype.layout();
+        for (int c = 0; c < columns.length; c++) {
+            columns[c].attach(slab.id, slab.columns, layout.firstColumn(c), slab.changeVersion[c]);
+        }
+    }
+
+    void release(Slab slab) {
+        for (ComponentColumns<?> columns : slab.archetype.columns()) {
+            columns.detach(slab.id);
+        }
+        byId[slab.id] = null;
+        entities[slab.id] = null;
+        if (releasedCount == released.length) {
+            released = Arrays.copyOf(released, releasedCount * 2);
+        }
+        released[releasedCount++] = slab.id;
+    }
+}

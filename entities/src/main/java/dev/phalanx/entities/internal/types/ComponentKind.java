@@ -1,0 +1,9 @@
+package dev.phalanx.entities.internal.types;
+
+/// How an archetype stores a component type. The order of the constants is the order of an archetype's types.
+public enum ComponentKind {
+    /// A value for each entity, in leaf columns.
+    DATA,
+    /// No value: the archetype has it or not.
+    TAG
+}

@@ -1,0 +1,8 @@
+/// What the process knows about component classes.
+///
+/// - **In**: a class.
+/// - **Out**: its [ComponentInfo][dev.phalanx.entities.internal.types.ComponentInfo], the same object for every world.
+/// - **May touch**: struct types, the marker interfaces and annotations of the public API.
+/// - **Must not touch**: worlds.
+/// - **Invariants**: one info and one type index for a class; a class that cannot be a component has neither.
+package dev.phalanx.entities.internal.types;

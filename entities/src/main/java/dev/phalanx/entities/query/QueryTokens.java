@@ -1,0 +1,85 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+
+/// The tokens of a query, meant to be imported statically.
+///
+/// ```java
+/// em.query(rw(Position.class), ro(Velocity.class)).forEach((position, velocity) -> position.x += velocity.x() * dt);
+/// ```
+public final class QueryTokens {
+    private static final ClassValue<TokenSet<?>> TOKENS = new ClassValue<>() {
+        @Override
+        protected TokenSet<?> computeValue(Class<?> type) {
+            return new TokenSet<>(type);
+        }
+    };
+
+    private QueryTokens() {}
+
+    /// The lambda gets the value as an object of its own, and what it makes of it is stored back when it returns.
+    ///
+    /// A value kept beyond the call may be used again for the next entity.
+    ///
+    /// @throws IllegalArgumentException if the class is a record (use [#ref]), a tag, or not a component
+    public static <T extends IComponentData> QueryToken<T> rw(Class<T> type) {
+        TokenSet<T> tokens = of(type);
+        if (tokens.component.struct().isRecord()) {
+            throw refuseRecord(tokens.component);
+        }
+        return tokens.readWrite;
+    }
+
+    /// The lambda gets the value as an object of its own.
+    ///
+    /// A value kept beyond the call may be used again for the next entity.
+    ///
+    /// @throws IllegalArgumentException if the class is a tag, or not a component
+    public static <T extends IComponentData> QueryToken<T> ro(Class<T> type) {
+        return of(type).readOnly;
+    }
+
+    /// The lambda gets a reference through which it reads and writes the value where it is stored.
+    ///
+    /// The reference is good until the lambda returns.
+    ///
+    /// @throws IllegalArgumentException if the class is a tag, or not a component
+    public static <T extends IComponentData> QueryToken<RefRW<T>> ref(Class<T> type) {
+        return of(type).reference;
+    }
+
+    @SuppressWarnings("unchecked") // computeValue makes the set from this same class
+    private static <T> TokenSet<T> of(Class<T> type) {
+        return (TokenSet<T>) TOKENS.get(type);
+    }
+
+    private static IllegalArgumentException refuseRecord(ComponentInfo<?> component) {
+        String name = component.name();
+        return new IllegalArgumentException("rw(" + name + ".class) was asked for, and " + name
+                + " is a record, which nobody can change. Use ref(" + name
+                + ".class) and set a new value, or make it a final class with public fields.");
+    }
+
+    private static final class TokenSet<T> {
+        final ComponentInfo<T> component;
+        final QueryToken<T> readWrite;
+        final QueryToken<T> readOnly;
+        final QueryToken<RefRW<T>> reference;
+
+        TokenSet(Class<T> type) {
+            component = ComponentTypes.of(type);
+            if (component.isTag()) {
+                String name = component.name();
+                throw new IllegalArgumentException(name + " is a tag and has no value for a token. Require it with"
+                        + " withAll(" + name + ".class), exclude it with withNone(" + name + ".class).");
+            }
+            readWrite = new QueryToken<>(component, Access.READ_WRITE);
+            readOnly = new QueryToken<>(component, Access.READ_ONLY);
+            reference = new QueryToken<>(component, Access.REF);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryDescription;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The queries of one world as users hold them: one [EntityQuery] for a description, one node for tokens and clauses.
+final class WorldQueries {
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final QueryRegistry registry;
+    private final List<EntityQuery> queries = new ArrayList<>();
+    private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
+    private final QueryNode root = new QueryNode(this);
+
+    private record NodeKey(List<QueryToken<?>> tokens, QueryDescription description) {}
+
+    WorldQueries(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
+        this.store = store;
+        this.versions = versions;
+        this.registry = registry;
+    }
+
+    WorldGuard guard() {
+        return store.guard();
+    }
+
+    WorldStore store() {
+        return store;
+    }
+
+    VersionFirewall versions() {
+        return versions;
+    }
+
+    /// The node without tokens.
+    QueryNode root() {
+        return root;
+    }
+
+    EntityQuery query(QueryDescription description) {
+        MatchedQuery matched = registry.ensure(description);
+        while (queries.size() <= matched.id()) {
+            queries.add(new EntityQuery(store, registry.queries().get(queries.size())));
+        }
+        return queries.get(matched.id());
+    }
+
+    /// The node for tokens in this order and clauses in any.
+    QueryNode node(List<QueryToken<?>> tokens, QueryClauses clauses) {
+        return nodes.computeIfAbsent(
+                new NodeKey(List.copyOf(tokens), clauses.description()), key -> new QueryNode(this, tokens, clauses));
+    }
+}
