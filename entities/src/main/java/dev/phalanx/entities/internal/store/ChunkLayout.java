@@ -98,7 +98,7 @@ public final class ChunkLayout {
         if (bytes < ALIAS_BYTES) {
             return elements;
         }
-        int lines = (bytes + CACHE_LINE - 1) / CACHE_LINE | 1;
+        int lines = ((bytes + CACHE_LINE - 1) / CACHE_LINE) | 1;
         int beyond = lines % (ALIAS_BYTES / CACHE_LINE);
         int wanted = 5 + 2 * (column & 3);
         if (beyond < wanted) {
