@@ -80,7 +80,7 @@ public final class ChunkLayout {
 
     /// The chunk of a slot, `slot / capacity`.
     public static int chunkOf(int slot, int reciprocal) {
-        return slot * reciprocal >>> RECIPROCAL_BITS;
+        return (slot * reciprocal) >>> RECIPROCAL_BITS;
     }
 
     /// Elements to allocate for a column so that columns allocated one after the other do not start on the same cache
