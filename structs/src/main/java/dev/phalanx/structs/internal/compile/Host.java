@@ -49,7 +49,8 @@ public final class Host {
             throw closed(neighbour, here);
         }
         try {
-            return new Host(MethodHandles.privateLookupIn(neighbour, MethodHandles.lookup()));
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(neighbour, MethodHandles.lookup());
+            return new Host(there == here ? lookup : Door.through(lookup));
         } catch (IllegalAccessException e) {
             throw closed(neighbour, here);
         }
