@@ -32,7 +32,7 @@ public final class ArrayCompiler {
     }
 
     static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(layout.type().getSimpleName() + "$PhalanxArray");
+        ClassDesc self = host.describe(layout.type(), "Array");
         return host.build(self, type -> {
             type.withSuperclass(ARRAY).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             FieldAccess.declare(type, layout.leaves());

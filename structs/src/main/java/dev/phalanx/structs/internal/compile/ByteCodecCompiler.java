@@ -24,7 +24,7 @@ public final class ByteCodecCompiler {
     }
 
     static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(layout.type().getSimpleName() + "$PhalanxBytes");
+        ClassDesc self = host.describe(layout.type(), "Bytes");
         return host.build(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, CODEC);

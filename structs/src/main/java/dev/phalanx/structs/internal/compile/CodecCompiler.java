@@ -34,7 +34,7 @@ public final class CodecCompiler {
     }
 
     static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(layout.type().getSimpleName() + "$PhalanxCodec");
+        ClassDesc self = host.describe(layout.type(), "Codec");
         return host.build(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             constructor(type, CODEC);

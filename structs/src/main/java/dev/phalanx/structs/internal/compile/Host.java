@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.kernel.KernelCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassBuilder;
@@ -14,16 +15,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A package that generated classes are put into, so that they see what the user's own code there sees.
 ///
+/// What is generated for JOML's classes, which are all public, lies in the kernel package where JOML is a closed module.
 /// Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR` writes each
-/// of them to a class file below `DIR`.
+/// of them to a class file below `DIR`; where several have the same name, as those for the lambdas of one class do, the
+/// second file's name ends in `-2`, and so on.
 public final class Host {
-    private static final String KERNEL_PACKAGE = "dev.phalanx.structs.kernel";
     private static final @Nullable String DUMP = System.getProperty("phalanx.kernels.dump");
+    private static final Map<String, Integer> DUMPED = new ConcurrentHashMap<>();
 
     private final MethodHandles.Lookup lookup;
 
@@ -40,10 +45,10 @@ public final class Host {
         Module there = neighbour.getModule();
         here.addReads(there);
         if (here.isNamed()) {
-            here.addExports(KERNEL_PACKAGE, there);
+            here.addExports(KernelCalls.class.getPackageName(), there);
         }
         if (neighbour.getPackageName().equals("org.joml") && !there.isOpen("org.joml", here)) {
-            return new Host(MethodHandles.lookup());
+            return besides(KernelCalls.class);
         }
         if (!there.isOpen(neighbour.getPackageName(), here)) {
             throw closed(neighbour, here);
@@ -64,9 +69,17 @@ public final class Host {
                 + ";` to the module-info.java of " + neighbour.getModule().getName() + ".");
     }
 
-    /// The descriptor of a class named `simpleName` in this package.
-    ClassDesc describe(String simpleName) {
-        return ClassDesc.of(lookup.lookupClass().getPackageName(), simpleName);
+    /// The class this host is besides.
+    Class<?> neighbour() {
+        return lookup.lookupClass();
+    }
+
+    /// The descriptor of a generated class in this package.
+    ///
+    /// @param subject the class it is generated for, whose name it begins with
+    /// @param suffix what is generated, such as `Codec`
+    ClassDesc describe(Class<?> subject, String suffix) {
+        return ClassDesc.of(lookup.lookupClass().getPackageName(), Names.inPackage(subject) + "$Phalanx" + suffix);
     }
 
     /// Builds a class file.
@@ -146,9 +159,9 @@ public final class Host {
         if (DUMP == null) {
             return;
         }
-        String internalName =
-                self.descriptorString().substring(1, self.descriptorString().length() - 1);
-        Path file = Path.of(DUMP, internalName + ".class");
+        String name = self.descriptorString().substring(1, self.descriptorString().length() - 1);
+        int number = DUMPED.merge(name, 1, Integer::sum);
+        Path file = Path.of(DUMP, name + (number == 1 ? "" : "-" + number) + ".class");
         try {
             Files.createDirectories(file.getParent());
             Files.write(file, bytes);

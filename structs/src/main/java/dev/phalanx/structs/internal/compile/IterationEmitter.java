@@ -68,7 +68,7 @@ final class IterationEmitter {
     /// @param reuseObjects whether the body's arguments are scratch objects, used again for every slot: for bodies that
     ///     are called and too large for C2 to inline
     static byte[] build(IterationPlan plan, Host host, BodyCall bodyCall, boolean reuseObjects) {
-        ClassDesc self = host.describe("PhalanxKernel");
+        ClassDesc self = host.describe(host.neighbour(), "Kernel");
         IterationEmitter emitter = new IterationEmitter(plan, self, bodyCall, reuseObjects);
         return host.build(self, emitter::emit);
     }

@@ -28,6 +28,13 @@ final class Names {
                         + "that other classes could use. Declare it as an ordinary class."));
     }
 
+    /// The name of a class within its package: its simple name, after those of the classes around it, without what the
+    /// JVM adds for hidden classes.
+    static String inPackage(Class<?> type) {
+        String name = type.getName().replaceFirst("/.*", "");
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
     /// The primitive type of a leaf's elements.
     static ClassDesc elementOf(LeafKind kind) {
         return switch (kind) {

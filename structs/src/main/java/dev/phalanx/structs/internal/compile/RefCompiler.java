@@ -32,7 +32,7 @@ final class RefCompiler {
             StructLayout layout = StructLayout.of(type);
             Host host = Host.besides(type);
             host.defineNamed(build(layout, host));
-            return host.describe(name(layout));
+            return host.describe(layout.type(), "Ref");
         }
     };
 
@@ -61,13 +61,8 @@ final class RefCompiler {
         return MethodTypeDesc.of(CD_void, parameters);
     }
 
-    private static String name(StructLayout layout) {
-        String binary = layout.type().getName();
-        return binary.substring(binary.lastIndexOf('.') + 1) + "$PhalanxRef";
-    }
-
     static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(name(layout));
+        ClassDesc self = host.describe(layout.type(), "Ref");
         return host.build(self, type -> {
             type.withSuperclass(REF)
                     .withFlags(

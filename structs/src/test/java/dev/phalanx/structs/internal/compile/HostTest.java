@@ -56,7 +56,8 @@ class HostTest {
                         "module-info.java", module,
                         "game/Place.java", PLACE,
                         "game/Speed.java", SPEED,
-                        "game/Body.java", BODY));
+                        "game/Body.java", BODY),
+                List.of());
         return UserModule.load(name, classes);
     }
 

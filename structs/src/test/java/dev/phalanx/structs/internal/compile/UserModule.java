@@ -34,9 +34,11 @@ final class UserModule {
     }
 
     /// Compiles sources, by their file names, and answers the folder of their classes.
-    static Path compile(Path folder, Map<String, String> sources, Path... modulePath) throws IOException {
+    static Path compile(Path folder, Map<String, String> sources, List<String> options, Path... modulePath)
+            throws IOException {
         Path classes = folder.resolve("classes");
-        List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "-g", "--module-path"));
+        List<String> arguments = new ArrayList<>(options);
+        arguments.addAll(List.of("-d", classes.toString(), "--module-path"));
         List<String> path = new ArrayList<>();
         path.add(pathOf(StructType.class).toString());
         path.add(pathOf(NullMarked.class).toString());
