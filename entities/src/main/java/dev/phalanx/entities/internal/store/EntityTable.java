@@ -95,6 +95,27 @@ public final class EntityTable {
         return (long) born << 32 | index;
     }
 
+    /// Brings `n` entities to life at `place` and the places after it, and stores their packed ids in `ids` from
+    /// `first`
+    /// on. The caller has reserved.
+    public void add(int place, int n, long[] ids, int first) {
+        int done = 0;
+        while (done < n && firstFree >= 0) {
+            ids[first + done] = add(place + done);
+            done++;
+        }
+        int index = used;
+        for (; done < n; done++) {
+            int born = ~version[index];
+            version[index] = born;
+            location[index] = place + done;
+            ids[first + done] = (long) born << 32 | index;
+            index++;
+        }
+        count += index - used;
+        used = index;
+    }
+
     /// The entity with this index lies at `place` from now on.
     public void move(int index, int place) {
         location[index] = place;

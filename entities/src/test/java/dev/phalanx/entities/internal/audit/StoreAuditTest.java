@@ -75,14 +75,14 @@ final class StoreAuditTest {
 
     @Test
     void aByteLeftBehind() {
-        ((int[]) slab().columns[0])[slab().count[0]] = 5;
-        assertFound("has zeros in column 0 beyond its entities");
+        ((int[]) slab().columns[0])[slab().count[0] + 1] = 5;
+        assertFound("has zeros in column 0 beyond its used rows");
     }
 
     @Test
     void anIdLeftBehind() {
-        slab().entities[slab().count[0]] = 5;
-        assertFound("has zero ids beyond its entities");
+        slab().entities[slab().count[0] + 1] = 5;
+        assertFound("has zero ids beyond its used rows");
     }
 
     @Test

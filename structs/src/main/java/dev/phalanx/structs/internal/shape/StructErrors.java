@@ -101,7 +101,8 @@ final class StructErrors {
 
     static void requireElement(Class<?> element, int size, int room, String where) {
         if (size < 1 || size > room) {
-            throw refuse(where + " is a list of " + element.getSimpleName() + ", which takes " + size + " of the " + room
+            throw refuse(where + " is a list of " + element.getSimpleName() + ", which takes " + size + " of the "
+                    + room
                     + " bytes there are for elements. "
                     + (size < 1 ? "Count them in an int instead." : "Use a larger fixed list, or a dynamic buffer."));
         }
