@@ -6,17 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Mood;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Route;
 import dev.phalanx.entities.fixture.Components.Samples;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.Bytes16256;
 import dev.phalanx.entities.fixture.Sizes.Bytes8000;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class AddRemoveComponentTest extends InWorld {
@@ -164,6 +169,9 @@ final class AddRemoveComponentTest extends InWorld {
         Samples wrong = new Samples();
         wrong.values = new int[3];
         assertThatThrownBy(() -> em.addComponent(entity, wrong)).isInstanceOf(IllegalArgumentException.class);
+        for (IComponentData hole : List.of(new Mood(null), new Target(null), new Label(null), new Route(null))) {
+            assertThatThrownBy(() -> em.addComponent(entity, hole)).isInstanceOf(IllegalArgumentException.class);
+        }
         Body holed = new Body();
         holed.spin = null;
         assertThatThrownBy(() -> em.addComponent(entity, holed)).isInstanceOf(IllegalArgumentException.class);

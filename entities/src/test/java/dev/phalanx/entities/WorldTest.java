@@ -1,10 +1,15 @@
 package dev.phalanx.entities;
 
+import static dev.phalanx.entities.query.QueryTokens.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
+import dev.phalanx.entities.query.Query1;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -81,6 +86,10 @@ final class WorldTest {
         World world = new World("Game");
         EntityManager em = world.entityManager();
         Entity entity = em.createEntity();
+        EntityArchetype archetype = em.getArchetype(entity);
+        EntityQueryBuilder builder = em.queryBuilder();
+        EntityQuery query = builder.build();
+        Query1<Health> typed = em.query(ro(Health.class));
         world.close();
 
         for (Runnable use : new Runnable[] {
@@ -95,6 +104,21 @@ final class WorldTest {
             world::audit,
             world::systems,
             world::adoptCurrentThread,
+            world::time,
+            world::globalSystemVersion,
+            archetype::chunkCount,
+            archetype::entityCount,
+            query::isEmpty,
+            query::calculateChunkCount,
+            query::toEntityArray,
+            query::archetypes,
+            () -> query.matches(entity),
+            () -> em.query(ro(Health.class)),
+            () -> typed.forEach(health -> {}),
+            () -> typed.withAll(Monster.class),
+            typed::withEntityAccess,
+            typed::calculateEntityCount,
+            builder::build,
             () -> world.setTime(new TimeData(1, 1)),
         }) {
             assertThatThrownBy(use::run)

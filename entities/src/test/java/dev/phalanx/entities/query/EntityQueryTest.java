@@ -114,6 +114,7 @@ final class EntityQueryTest extends InWorld {
         Entity full = em.createEntity(Health.class, Monster.class);
         assertThat(found(query)).containsExactly(bare, full);
         assertThat(query.calculateChunkCount()).isEqualTo(2);
+        assertThat(em.universalQuery()).isSameAs(query);
     }
 
     @Test
