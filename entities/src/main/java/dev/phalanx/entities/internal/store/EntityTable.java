@@ -61,7 +61,11 @@ public final class EntityTable {
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
     public void reserve(int n) {
-        int needed = used + n;
+        int unused = n - (used - count);
+        if (unused <= 0) {
+            return;
+        }
+        int needed = used + unused;
         if (needed < 0) {
             throw new IllegalStateException("The world has used " + used + " entity indices and was asked for " + n
                     + " more, which is beyond what an int counts. Destroy entities that are no longer needed.");

@@ -97,6 +97,19 @@ final class EntityTableTest {
     }
 
     @Test
+    void theTableDoesNotGrowWhileIndicesAreFree() {
+        for (int i = 0; i < 16; i++) {
+            add(PLACE + i);
+        }
+        int length = table.version.length;
+        table.remove(3);
+        add(PLACE + 3);
+        assertThat(table.version).hasSize(length);
+        add(PLACE + 16);
+        assertThat(table.version).hasSizeGreaterThan(length);
+    }
+
+    @Test
     void moreEntitiesThanAnIntCountsAreRefused() {
         add(PLACE);
         assertThatThrownBy(() -> table.reserve(Integer.MAX_VALUE))
