@@ -11,7 +11,8 @@ import java.util.List;
 /// @param size bytes of one value in C's sequential layout; 0 for a tag
 /// @param alignment what a value's offset is a multiple of
 /// @param typeHash stable hash of the class name and of names and types of all fields
-/// @param layoutHash stable hash of the leaves alone, equal for types whose columns are interchangeable
+/// @param layoutHash stable hash of the leaves alone, those of list elements included; equal for types whose columns
+///     are interchangeable
 public record StructLayout(
         Class<?> type, Shape root, List<Leaf> leaves, int size, int alignment, long typeHash, long layoutHash) {
 
@@ -51,6 +52,7 @@ public record StructLayout(
 
     private static StructLayout read(Class<?> type) {
         ShapeReader.Reading reading = new ShapeReader(type).readRoot(type);
+        Reach.require(reading.root(), type, type);
         int size = reading.leaves().isEmpty() ? 0 : reading.size();
         return new StructLayout(
                 type,
@@ -59,6 +61,6 @@ public record StructLayout(
                 size,
                 reading.alignment(),
                 StableHash.ofType(type, reading.root(), reading.leaves()),
-                StableHash.ofLeaves(reading.leaves()));
+                StableHash.ofLeaves(reading.root(), reading.leaves()));
     }
 }
