@@ -28,7 +28,7 @@ final class SystemFailures {
                     failure);
         } else if (first == null) {
             first = failure;
-        } else if (first != failure) {
+        } else if (!first.equals(failure)) {
             first.addSuppressed(failure);
         }
     }

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Checks the tables by slab id: each leads to the arrays the slab has now, and nowhere else.
+@SuppressWarnings("ReferenceEquality") // what is asked is whether a table leads to the very same array
 final class ColumnAudit {
     private final WorldStore store;
     private final Slabs slabs;

@@ -80,7 +80,7 @@ public final class ChunkLayout {
 
     /// The chunk of a slot, `slot / capacity`.
     public static int chunkOf(int slot, int reciprocal) {
-        return slot * reciprocal >>> RECIPROCAL_BITS;
+        return (slot * reciprocal) >>> RECIPROCAL_BITS;
     }
 
     /// Elements to allocate for a column so that columns allocated one after the other do not start on the same cache
@@ -98,7 +98,7 @@ public final class ChunkLayout {
         if (bytes < ALIAS_BYTES) {
             return elements;
         }
-        int lines = (bytes + CACHE_LINE - 1) / CACHE_LINE | 1;
+        int lines = ((bytes + CACHE_LINE - 1) / CACHE_LINE) | 1;
         int beyond = lines % (ALIAS_BYTES / CACHE_LINE);
         int wanted = 5 + 2 * (column & 3);
         if (beyond < wanted) {

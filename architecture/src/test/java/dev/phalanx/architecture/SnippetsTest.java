@@ -1,0 +1,64 @@
+package dev.phalanx.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the letter, what
+/// stands between `// snippet NAME` and `// end NAME` in a test of the samples.
+class SnippetsTest {
+    private static final Pattern BLOCK = Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern REGION =
+            Pattern.compile("\\n *// snippet (\\S+)\\n(.*?\\n) *// end \\1\\n", Pattern.DOTALL);
+
+    @Test
+    void everyJavaBlockOfTheDocumentationIsARegionOfATest() {
+        Map<String, String> regions = regions();
+        for (Path page : pages()) {
+            Matcher block = BLOCK.matcher(Project.text(page));
+            while (block.find()) {
+                assertThat(block.group(1))
+                        .as("name of the Java block in %s that begins with%n%s", page, block.group(2))
+                        .isNotNull();
+                assertThat(regions).as("regions, for a block in %s", page).containsKey(block.group(1));
+                assertThat(block.group(2))
+                        .as("Java block %s in %s", block.group(1), page)
+                        .isEqualTo(regions.get(block.group(1)));
+            }
+        }
+    }
+
+    @Test
+    void theReadmeHasCode() {
+        assertThat(BLOCK.matcher(Project.text("README.md")).results()).isNotEmpty();
+    }
+
+    private static List<Path> pages() {
+        List<Path> pages = new ArrayList<>(List.of(Project.file("README.md")));
+        for (Path page : Project.filesBelow(Project.file("docs"), ".md")) {
+            if (!page.endsWith("semantics.md")) {
+                pages.add(page);
+            }
+        }
+        return pages;
+    }
+
+    private static Map<String, String> regions() {
+        Map<String, String> regions = new HashMap<>();
+        for (Path source : Project.filesBelow(Project.file("samples/src/test/java"), ".java")) {
+            Matcher region = REGION.matcher(Project.text(source));
+            while (region.find()) {
+                String before = regions.put(region.group(1), region.group(2).stripIndent());
+                assertThat(before).as("an earlier region named %s", region.group(1)).isNull();
+            }
+        }
+        return regions;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.phalanx.entities.internal.audit;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryDescription;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The audit sees what is broken on purpose.
+final class StoreAuditTest {
+    private static final ComponentInfo<Health> HEALTH = ComponentTypes.of(Health.class);
+
+    private final WorldStore store = new WorldStore("Test");
+    private final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
+    private final QueryRegistry queries = new QueryRegistry(store);
+    private final MatchedQuery query = queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+    private final Archetype archetype = store.archetypes().ensure(new ComponentInfo<?>[] {HEALTH});
+
+    @BeforeEach
+    void fill() {
+        long[] ids = new long[10];
+        door.create(archetype, ids);
+        door.destroy(ids, 2, 4);
+        door.add(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
+        query.refresh();
+        assertThatCode(this::audit).doesNotThrowAnyException();
+    }
+
+    private void audit() {
+        StoreAudit.check(store, door.transitions(), queries);
+    }
+
+    private Slab slab() {
+        return archetype.slabs().get(0);
+    }
+
+    private void assertFound(String text) {
+        assertThatThrownBy(this::audit)
+                .isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("World \"Test\" is inconsistent in")
+                .hasMessageContaining(text);
+    }
+
+    @Test
+    void aWrongCount() {
+        slab().count[0]--;
+        assertFound("the number of entities is kept as 7 and counted as 6");
+    }
+
+    @Test
+    void aRowTheEntityTableDoesNotKnow() {
+        store.entities().move((int) slab().entities[3], slab().locationOf(4));
+        assertFound("is where the entity table says that");
+    }
+
+    @Test
+    void aLostFreeIndex() {
+        int index = store.entities().firstFree();
+        store.entities().move(index, -1);
+        assertFound("free list: its length is kept as 1 and counted as 2");
+    }
+
+    @Test
+    void aByteLeftBehind() {
+        ((int[]) slab().columns[0])[slab().count[0]] = 5;
+        assertFound("has zeros in column 0 beyond its entities");
+    }
+
+    @Test
+    void anIdLeftBehind() {
+        slab().entities[slab().count[0]] = 5;
+        assertFound("has zero ids beyond its entities");
+    }
+
+    @Test
+    void aMaskBit() {
+        slab().room = 0;
+        assertFound("has room when live and not full");
+    }
+
+    @Test
+    void aColumnNotInTheTables() {
+        slab().columns[0] = new int[slab().rows()];
+        assertFound("tables of Health at slab id 1: have the slab's column 0");
+    }
+
+    @Test
+    void changeVersionsNotInTheTables() {
+        slab().changeVersion[0] = new int[slab().chunks()];
+        assertFound("tables of Health at slab id 1: have the slab's change versions");
+    }
+
+    @Test
+    void aStaleQuery() {
+        query.rows().to[0]--;
+        assertFound("query [Health]: runs over the rows that match");
+    }
+
+    @Test
+    void aQueryThatMissedAnArchetype() {
+        query.archetypes().removeLast();
+        assertFound("query [Health]: has found [[Health], [Health, Monster]]");
+    }
+
+    @Test
+    void everythingIsListed() {
+        slab().count[0]--;
+        ((int[]) slab().columns[0])[9] = 5;
+        assertThatThrownBy(this::audit)
+                .hasMessageContaining("the number of entities")
+                .hasMessageContaining("has zeros in column 0");
+    }
+}
