@@ -156,20 +156,13 @@ public final class KernelCalls {
         return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Remaps one entity field in every element of the fixed lists in slots `from` to `to` of a column.
+    /// Remaps the entities in the fixed lists in slots `from` to `to` of a column.
     ///
-    /// @param listBytes bytes of one list, which begins with its length in two bytes
-    /// @param elementBytes bytes of one element
-    /// @param offset where in an element the entity is
-    public static void remapList(
-            byte[] column, int from, int to, int listBytes, int elementBytes, int offset, EntityRemap remap) {
+    /// @param listBytes bytes of one list
+    public static void remapLists(
+            byte[] column, int from, int to, int listBytes, ListEntities entities, EntityRemap remap) {
         for (int slot = from; slot < to; slot++) {
-            int list = slot * listBytes;
-            int length = getChar(column, list);
-            for (int i = 0; i < length; i++) {
-                int at = list + 2 + i * elementBytes + offset;
-                putLong(column, at, remap.map(getLong(column, at)));
-            }
+            entities.remap(column, slot * listBytes, remap);
         }
     }
 
@@ -198,6 +191,12 @@ public final class KernelCalls {
         System.arraycopy(trace, at, longer, at + 1, callers);
         thrown.setStackTrace(longer);
         return thrown;
+    }
+
+    /// The error for a value that is null.
+    public static NullPointerException nullValue(String type) {
+        return new NullPointerException("The " + type
+                + " to store is null. Columns hold values, never null; store one, all zero if there is none.");
     }
 
     /// The error for a nested value that is null.

@@ -39,10 +39,14 @@ public record StructLayout(
         return switch (shape) {
             case Shape.Composite composite ->
                 composite.members().stream().anyMatch(member -> listsHoldEntities(member.shape()));
-            case Shape.InlineList list ->
-                isStruct(list.element()) && of(list.element()).holdsEntities();
+            case Shape.InlineList list -> holdsEntities(list);
             default -> false;
         };
+    }
+
+    /// Whether the elements of a fixed list hold entities anywhere.
+    public static boolean holdsEntities(Shape.InlineList list) {
+        return isStruct(list.element()) && of(list.element()).holdsEntities();
     }
 
     /// Whether a fixed list's element class is a struct type, rather than a boxed primitive or an enum.
