@@ -103,6 +103,38 @@ public final class KernelCalls {
         DOUBLE.set(bytes, at, value);
     }
 
+    /// Refuses a value that does not lie within `bytes`.
+    ///
+    /// @param size bytes of the value
+    /// @param type what it is called
+    public static void requireWithin(byte[] bytes, int offset, int size, String type) {
+        if (offset < 0 || offset > bytes.length - size) {
+            throw outside(bytes.length, offset, size, type);
+        }
+    }
+
+    private static IndexOutOfBoundsException outside(int length, int offset, int size, String type) {
+        return new IndexOutOfBoundsException(size + " bytes of a " + type + " from " + offset + " on are outside " + length
+                + " bytes. "
+                + (length < size ? "Give at least " + size + " bytes." : "Use an offset from 0 to " + (length - size) + "."));
+    }
+
+    /// The constant that is stored as `ordinal`.
+    ///
+    /// @param constants the constants of an enum, in ordinal order
+    public static Object constant(Object[] constants, int ordinal) {
+        if (Integer.compareUnsigned(ordinal, constants.length) >= 0) {
+            throw unknown(constants, ordinal);
+        }
+        return constants[ordinal];
+    }
+
+    private static IllegalStateException unknown(Object[] constants, int ordinal) {
+        return new IllegalStateException("The storage of a "
+                + constants.getClass().getComponentType().getSimpleName() + " holds " + ordinal + ", it has "
+                + constants.length + " constants. Something else wrote over it; store the value again.");
+    }
+
     /// Copies `to.length` elements of a column, starting at `at`, into `to`, and returns `to`.
     ///
     /// @param column a primitive array of the same type as `to`
