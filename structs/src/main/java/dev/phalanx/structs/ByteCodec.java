@@ -24,11 +24,14 @@ public abstract class ByteCodec<T> {
 
     /// The value stored at `offset`.
     ///
+    /// @throws IllegalStateException if what is stored cannot be a value, such as an ordinal beyond the enum
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract T read(byte[] bytes, int offset);
 
-    /// Stores `value` at `offset`, or throws before it has stored anything.
+    /// Stores `value` at `offset`, or throws before it has stored anything. Bytes of padding are left as they are.
     ///
+    /// @throws NullPointerException if `value` is null
+    /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws IndexOutOfBoundsException if the value does not lie within `bytes`
     public abstract void write(byte[] bytes, int offset, T value);
 }

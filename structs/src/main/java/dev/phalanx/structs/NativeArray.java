@@ -114,6 +114,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
+    /// @throws NullPointerException if `value` is null
     /// @throws DisposedException if the array was closed
     public abstract void set(int index, T value);
 

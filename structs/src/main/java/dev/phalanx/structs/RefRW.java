@@ -19,6 +19,7 @@ public abstract class RefRW<T> {
     /// Replaces the value.
     ///
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
+    /// @throws NullPointerException if `value` is null
     public abstract void set(T value);
 
     /// Changes a copy of the value and stores it back.

@@ -90,7 +90,7 @@ public final class StructType<T> {
         return layout.typeHash();
     }
 
-    /// A hash of the leaves alone: equal for types whose bytes are interchangeable.
+    /// A hash of the leaves alone, those of list elements included: equal for types whose bytes are interchangeable.
     public long layoutHash() {
         return layout.layoutHash();
     }

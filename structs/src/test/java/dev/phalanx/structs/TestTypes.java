@@ -5,7 +5,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /// Struct types that the tests share.
-final class TestTypes {
+public final class TestTypes {
     private TestTypes() {}
 
     public enum Mood {
@@ -69,7 +69,7 @@ final class TestTypes {
         public double[] numbers = {1, 2, 3, 4};
     }
 
-    public static final class Body {
+    static final class Body {
         public Vector3f centre = new Vector3f();
         public Quaternionf spin = new Quaternionf();
         public Matrix4f toWorld = new Matrix4f();

@@ -103,6 +103,41 @@ public final class KernelCalls {
         DOUBLE.set(bytes, at, value);
     }
 
+    /// Refuses a value that does not lie within `bytes`.
+    ///
+    /// @param size bytes of the value
+    /// @param type what it is called
+    public static void requireWithin(byte[] bytes, int offset, int size, String type) {
+        if (offset < 0 || offset > bytes.length - size) {
+            throw outside(bytes.length, offset, size, type);
+        }
+    }
+
+    private static IndexOutOfBoundsException outside(int length, int offset, int size, String type) {
+        return new IndexOutOfBoundsException(
+                size + " bytes of a " + type + " from " + offset + " on are outside " + length
+                        + " bytes. "
+                        + (length < size
+                                ? "Give at least " + size + " bytes."
+                                : "Use an offset from 0 to " + (length - size) + "."));
+    }
+
+    /// The constant that is stored as `ordinal`.
+    ///
+    /// @param constants the constants of an enum, in ordinal order
+    public static Object constant(Object[] constants, int ordinal) {
+        if (Integer.compareUnsigned(ordinal, constants.length) >= 0) {
+            throw unknown(constants, ordinal);
+        }
+        return constants[ordinal];
+    }
+
+    private static IllegalStateException unknown(Object[] constants, int ordinal) {
+        return new IllegalStateException("The storage of a "
+                + constants.getClass().getComponentType().getSimpleName() + " holds " + ordinal + ", it has "
+                + constants.length + " constants. Something else wrote over it; store the value again.");
+    }
+
     /// Copies `to.length` elements of a column, starting at `at`, into `to`, and returns `to`.
     ///
     /// @param column a primitive array of the same type as `to`
@@ -156,20 +191,13 @@ public final class KernelCalls {
         return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Remaps one entity field in every element of the fixed lists in slots `from` to `to` of a column.
+    /// Remaps the entities in the fixed lists in slots `from` to `to` of a column.
     ///
-    /// @param listBytes bytes of one list, which begins with its length in two bytes
-    /// @param elementBytes bytes of one element
-    /// @param offset where in an element the entity is
-    public static void remapList(
-            byte[] column, int from, int to, int listBytes, int elementBytes, int offset, EntityRemap remap) {
+    /// @param listBytes bytes of one list
+    public static void remapLists(
+            byte[] column, int from, int to, int listBytes, ListEntities entities, EntityRemap remap) {
         for (int slot = from; slot < to; slot++) {
-            int list = slot * listBytes;
-            int length = getChar(column, list);
-            for (int i = 0; i < length; i++) {
-                int at = list + 2 + i * elementBytes + offset;
-                putLong(column, at, remap.map(getLong(column, at)));
-            }
+            entities.remap(column, slot * listBytes, remap);
         }
     }
 
@@ -198,6 +226,12 @@ public final class KernelCalls {
         System.arraycopy(trace, at, longer, at + 1, callers);
         thrown.setStackTrace(longer);
         return thrown;
+    }
+
+    /// The error for a value that is null.
+    public static NullPointerException nullValue(String type) {
+        return new NullPointerException("The " + type
+                + " to store is null. Columns hold values, never null; store one, all zero if there is none.");
     }
 
     /// The error for a nested value that is null.

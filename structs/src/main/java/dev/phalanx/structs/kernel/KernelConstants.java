@@ -22,4 +22,9 @@ public final class KernelConstants {
     public static ByteCodec<?> byteCodec(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return ByteCodec.of(element);
     }
+
+    /// Where the entities are in a fixed list's elements.
+    public static ListEntities listEntities(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return ListEntities.of(element);
+    }
 }

@@ -18,6 +18,7 @@ public abstract class StructCodec<T> {
     ///
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length; nothing
     ///     is stored then
+    /// @throws NullPointerException if `value` is null
     public abstract void write(Object[] tables, int slab, int slot, T value);
 
     /// Replaces every [dev.phalanx.structs.Entity] held by the slots `from` (inclusive) to `to` (exclusive) of `slab`

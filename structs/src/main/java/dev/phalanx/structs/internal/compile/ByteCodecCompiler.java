@@ -2,12 +2,14 @@ package dev.phalanx.structs.internal.compile;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -42,16 +44,26 @@ public final class ByteCodecCompiler {
                     code -> code.loadConstant(layout.size()).ireturn());
             MethodTypeDesc read = MethodTypeDesc.of(CD_Object, Names.BYTES, CD_int);
             type.withMethodBody("read", read, ClassFile.ACC_PUBLIC, code -> {
+                requireWithin(code, layout);
                 values.load(code, layout.root(), access, Instances.FRESH);
                 code.areturn();
             });
             MethodTypeDesc write = MethodTypeDesc.of(CD_void, Names.BYTES, CD_int, CD_Object);
             type.withMethodBody("write", write, ClassFile.ACC_PUBLIC, code -> {
+                requireWithin(code, layout);
                 int value = CodecCompiler.castTo(code, layout.root(), 3);
                 values.check(code, layout.root(), access, value);
                 values.store(code, layout.root(), access, value);
                 code.return_();
             });
         });
+    }
+
+    /// Refuses bytes that end before the value does, padding included.
+    private static void requireWithin(CodeBuilder code, StructLayout layout) {
+        code.aload(1).iload(2).loadConstant(layout.size());
+        code.loadConstant(layout.type().getSimpleName());
+        code.invokestatic(
+                Names.CALLS, "requireWithin", MethodTypeDesc.of(CD_void, Names.BYTES, CD_int, CD_int, CD_String));
     }
 }

@@ -25,6 +25,8 @@ public final class CodecCompiler {
     private static final ClassDesc CODEC = Names.of(StructCodec.class);
     private static final ClassDesc REMAP = Names.of(EntityRemap.class);
 
+    private static final ClassDesc NULL_POINTER = Names.of(NullPointerException.class);
+
     private CodecCompiler() {}
 
     /// A new codec for `layout`.
@@ -75,10 +77,16 @@ public final class CodecCompiler {
         });
     }
 
-    /// Casts the object in local variable `from` to the shape's class, in a new local variable.
+    /// Casts the object in local variable `from`, which must not be null, to the shape's class, in a new local
+    /// variable.
     static int castTo(CodeBuilder code, Shape shape, int from) {
         int value = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(from).checkcast(Names.of(shape.type())).astore(value);
+        Label present = code.newLabel();
+        code.aload(from).checkcast(Names.of(shape.type())).dup().astore(value).ifnonnull(present);
+        code.loadConstant(shape.type().getSimpleName())
+                .invokestatic(Names.CALLS, "nullValue", MethodTypeDesc.of(NULL_POINTER, ConstantDescs.CD_String))
+                .athrow();
+        code.labelBinding(present);
         return value;
     }
 
@@ -91,7 +99,7 @@ public final class CodecCompiler {
                     remapColumn(code, layout, number);
                 }
             }
-            RemapLists.emit(code, layout);
+            RemapLists.of(layout.root()).forEach(list -> RemapLists.emit(code, layout, list));
             code.return_();
         });
     }

@@ -1,9 +1,10 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.internal.shape.Reach;
+import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
-import java.lang.reflect.Modifier;
 import java.util.List;
 
 /// Compiles iteration kernels into the package of their body.
@@ -21,7 +22,7 @@ public final class KernelCompiler {
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
         Host host = Host.besides(bodyClass);
         for (KernelParameter parameter : plan.parameters()) {
-            requireVisible(parameter.struct().type(), bodyClass);
+            Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
         }
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
@@ -36,15 +37,5 @@ public final class KernelCompiler {
         Host host = Host.besides(source.owner());
         byte[] bytes = IterationEmitter.build(plan, host, new InlinedBody(source), false);
         return (IterationKernel) host.newNestmate(bytes, Host.besides(bodyClass).getters(source.captures()));
-    }
-
-    private static void requireVisible(Class<?> struct, Class<?> bodyClass) {
-        if (Modifier.isPublic(struct.getModifiers()) || struct.getPackageName().equals(bodyClass.getPackageName())) {
-            return;
-        }
-        throw new IllegalArgumentException(
-                struct.getName() + " is not public, so the code generated for a body in package "
-                        + bodyClass.getPackageName() + " cannot use it. Make " + struct.getSimpleName()
-                        + " public, or move the body into its package.");
     }
 }

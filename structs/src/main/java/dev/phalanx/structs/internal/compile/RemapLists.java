@@ -1,61 +1,52 @@
 package dev.phalanx.structs.internal.compile;
 
+import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.kernel.ListEntities;
 import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
 
-/// Remaps entities inside the bytes of fixed lists: for each list leaf and each entity in its elements, one call.
+/// Remaps entities inside the bytes of fixed lists: one call for each list whose elements hold entities.
 final class RemapLists {
+    private static final ClassDesc ENTITIES = Names.of(ListEntities.class);
+    private static final DirectMethodHandleDesc OF_ELEMENT =
+            ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "listEntities", ENTITIES, CD_Class);
+    private static final MethodTypeDesc REMAP =
+            MethodTypeDesc.of(CD_void, Names.BYTES, CD_int, CD_int, CD_int, ENTITIES, Names.of(EntityRemap.class));
+
     private RemapLists() {}
 
-    /// Emits the calls into a method `(Object[] tables, int slab, int from, int to, EntityRemap remap)`.
-    static void emit(CodeBuilder code, StructLayout layout) {
-        emit(code, layout, layout.root());
+    /// The lists of the shape whose elements hold entities.
+    static List<Shape.InlineList> of(Shape shape) {
+        List<Shape.InlineList> lists = new ArrayList<>();
+        find(shape, lists);
+        return lists;
     }
 
-    private static void emit(CodeBuilder code, StructLayout layout, Shape shape) {
+    private static void find(Shape shape, List<Shape.InlineList> lists) {
         if (shape instanceof Shape.Composite composite) {
-            composite.members().forEach(member -> emit(code, layout, member.shape()));
-        } else if (shape instanceof Shape.InlineList list) {
-            for (int offset : entityOffsets(list.element())) {
-                new TableAccess(layout.leaves(), 0, 1, 2, 3).pushStorage(code, list.leaf());
-                code.iload(3).iload(4);
-                code.loadConstant(layout.leaves().get(list.leaf()).stride());
-                code.loadConstant(elementSize(list.element())).loadConstant(offset);
-                code.aload(5);
-                code.invokestatic(
-                        Names.CALLS,
-                        "remapList",
-                        MethodTypeDesc.of(
-                                CD_void,
-                                Names.BYTES,
-                                CD_int,
-                                CD_int,
-                                CD_int,
-                                CD_int,
-                                CD_int,
-                                Names.of(EntityRemap.class)));
-            }
+            composite.members().forEach(member -> find(member.shape(), lists));
+        } else if (shape instanceof Shape.InlineList list && StructLayout.holdsEntities(list)) {
+            lists.add(list);
         }
     }
 
-    private static int elementSize(Class<?> element) {
-        return StructLayout.of(element).size();
-    }
-
-    private static List<Integer> entityOffsets(Class<?> element) {
-        return StructLayout.isStruct(element)
-                ? StructLayout.of(element).leaves().stream()
-                        .filter(leaf -> leaf.holds() == Leaf.Holds.ENTITY)
-                        .map(Leaf::offset)
-                        .toList()
-                : List.of();
+    /// Emits the call for one list into a method `(Object[] tables, int slab, int from, int to, EntityRemap remap)`.
+    static void emit(CodeBuilder code, StructLayout layout, Shape.InlineList list) {
+        new TableAccess(layout.leaves(), 0, 1, 2, 3).pushStorage(code, list.leaf());
+        code.iload(3).iload(4).loadConstant(layout.leaves().get(list.leaf()).stride());
+        code.loadConstant(DynamicConstantDesc.ofNamed(OF_ELEMENT, "entities", ENTITIES, Names.of(list.element())));
+        code.aload(5).invokestatic(Names.CALLS, "remapLists", REMAP);
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -65,7 +66,8 @@ final class ValueCode {
             ClassDesc array = Names.of(scalar.type()).arrayType();
             code.loadConstant(DynamicConstantDesc.ofNamed(ENUM_CONSTANTS, "constants", array));
             access.loadElement(code, scalar.leaf());
-            code.aaload();
+            code.invokestatic(Names.CALLS, "constant", MethodTypeDesc.of(CD_Object, CD_Object.arrayType(), CD_int));
+            code.checkcast(Names.of(scalar.type()));
             return;
         }
         access.loadElement(code, scalar.leaf());

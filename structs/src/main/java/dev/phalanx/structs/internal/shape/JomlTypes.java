@@ -27,6 +27,10 @@ final class JomlTypes {
         return type.getPackageName().equals("org.joml") ? BY_NAME.get(type.getSimpleName()) : null;
     }
 
+    static boolean isJoml(Class<?> type) {
+        return find(type) != null;
+    }
+
     private static Map<String, JomlType> all() {
         List<String> xyzw = List.of("x", "y", "z", "w");
         Stream<Map.Entry<String, JomlType>> vectors = Stream.of("i", "L", "f", "d")

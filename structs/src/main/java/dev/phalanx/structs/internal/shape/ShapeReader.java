@@ -1,6 +1,5 @@
 package dev.phalanx.structs.internal.shape;
 
-import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList;
@@ -8,6 +7,7 @@ import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -35,13 +35,23 @@ final class ShapeReader {
             double.class, LeafKind.DOUBLE);
 
     private final String rootName;
+    private final Class<?> rootType;
+    private final Deque<Class<?>> open;
     private final List<Leaf> leaves = new ArrayList<>();
-    private final Deque<Class<?>> open = new ArrayDeque<>();
     private int size;
     private int alignment = 1;
 
     ShapeReader(Class<?> root) {
-        this.rootName = root.getSimpleName();
+        this(StructErrors.nameOf(root), root, new ArrayDeque<>());
+    }
+
+    /// @param rootName begins every path
+    /// @param rootType the class that is read
+    /// @param open the classes that are being read, which must not appear inside themselves
+    private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open) {
+        this.rootName = rootName;
+        this.rootType = rootType;
+        this.open = open;
     }
 
     /// What was read: the root's shape, its leaves, its size and alignment.
@@ -53,6 +63,9 @@ final class ShapeReader {
     }
 
     private Shape field(Class<?> type, Type generic, AnnotatedElement declaration, String path) {
+        if (!type.isArray()) {
+            StructErrors.requireNoLength(type, declaration.getAnnotation(FixedLength.class), where(path));
+        }
         LeafKind kind = KINDS.get(type);
         if (kind != null) {
             return scalar(type, path, kind, Holds.PLAIN, kind.bytes());
@@ -71,10 +84,7 @@ final class ShapeReader {
             return new Shape.Text(type, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_STRING, 2));
         }
         if (FixedList.class.isAssignableFrom(type) && type != FixedList.class) {
-            Class<?> element = elementType(generic, path);
-            StructErrors.requireElement(element, elementSize(element), sizeInName(type) - 2, where(path));
-            int leaf = leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2);
-            return new Shape.InlineList(type, element, leaf);
+            return inlineList(type, generic, path);
         }
         return composite(type, path);
     }
@@ -92,6 +102,27 @@ final class ShapeReader {
         return new Shape.FixedArray(type, leaf(path, kind, length.value(), Holds.FIXED_ARRAY, kind.bytes()));
     }
 
+    private Shape inlineList(Class<?> type, Type generic, String path) {
+        Class<?> element = elementType(generic, path);
+        String where = where(path) + "[]";
+        StructErrors.requireElementSize(element, elementSize(element, where), sizeInName(type) - 2, where);
+        return new Shape.InlineList(type, element, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2));
+    }
+
+    private int elementSize(Class<?> element, String where) {
+        LeafKind kind = KINDS.get(MethodType.methodType(element).unwrap().returnType());
+        if (kind != null) {
+            return kind.bytes();
+        }
+        if (element.isEnum()) {
+            StructErrors.requireConstants(element, where);
+            return LeafKind.INT.bytes();
+        }
+        StructErrors.requireElement(element, where);
+        Reading reading = new ShapeReader(where, element, open).readRoot(element);
+        return reading.leaves().isEmpty() ? 0 : reading.size();
+    }
+
     /// Lays a nested value out from offset 0, then moves it to where its alignment lets it begin.
     private Shape composite(Class<?> type, String path) {
         if (open.contains(type)) {
@@ -105,6 +136,7 @@ final class ShapeReader {
         alignment = 1;
         Shape shape = members(type, path);
         int start = roundUp(sizeBefore, alignment);
+        StructErrors.requireSize((long) start + roundUp(size, alignment), where(path));
         for (int i = firstLeaf; i < leaves.size(); i++) {
             Leaf leaf = leaves.get(i);
             leaves.set(i, new Leaf(leaf.path(), leaf.kind(), leaf.stride(), start + leaf.offset(), leaf.holds()));
@@ -124,7 +156,7 @@ final class ShapeReader {
             }
             return new Shape.Composite(type, joml.construction(), members, where(path));
         }
-        StructErrors.requireStruct(type, where(path), path.isEmpty());
+        StructErrors.requireStruct(type, where(path), type == rootType);
         if (type.isRecord()) {
             for (RecordComponent component : type.getRecordComponents()) {
                 String at = join(path, component.getName());
@@ -157,25 +189,23 @@ final class ShapeReader {
 
     private int leaf(String path, LeafKind kind, int stride, Holds holds, int align) {
         int offset = roundUp(size, align);
+        StructErrors.requireSize(offset + (long) kind.bytes() * stride, where(path));
         Leaf leaf = new Leaf(path, kind, stride, offset, holds);
-        size = Math.addExact(offset, leaf.bytes());
+        size = offset + leaf.bytes();
         alignment = Math.max(alignment, align);
         leaves.add(leaf);
         return leaves.size() - 1;
     }
 
     private Class<?> elementType(Type generic, String path) {
-        if (generic instanceof ParameterizedType parameterized
-                && parameterized.getActualTypeArguments()[0] instanceof Class<?> element) {
-            return element;
+        if (generic instanceof ParameterizedType list) {
+            Type argument = list.getActualTypeArguments()[0];
+            Type raw = argument instanceof ParameterizedType parameterized ? parameterized.getRawType() : argument;
+            if (raw instanceof Class<?> element) {
+                return element;
+            }
         }
-        throw StructErrors.listElement(where(path), generic);
-    }
-
-    private static int elementSize(Class<?> element) {
-        return StructLayout.isStruct(element)
-                ? StructLayout.of(element).size()
-                : ByteCodec.of(element).size();
+        throw StructErrors.unknownElement(where(path), generic);
     }
 
     private String where(String path) {

@@ -16,7 +16,7 @@ final class StableHash {
         return hash.finish();
     }
 
-    static long ofLeaves(List<Leaf> leaves) {
+    static long ofLeaves(Shape shape, List<Leaf> leaves) {
         StableHash hash = new StableHash();
         for (Leaf leaf : leaves) {
             hash.add(leaf.kind().name());
@@ -24,19 +24,26 @@ final class StableHash {
             hash.add(leaf.offset());
             hash.add(leaf.holds().name());
         }
+        hash.addElements(shape);
         return hash.finish();
+    }
+
+    /// Adds the layouts of the elements of all fixed lists.
+    private void addElements(Shape shape) {
+        switch (shape) {
+            case Shape.Composite composite -> composite.members().forEach(member -> addElements(member.shape()));
+            case Shape.InlineList list
+            when StructLayout.isStruct(list.element()) ->
+                add(StructLayout.of(list.element()).layoutHash());
+            case Shape.InlineList list ->
+                add(list.element().isEnum() ? "enum" : list.element().getName());
+            default -> {}
+        }
     }
 
     private void add(Shape shape, List<Leaf> leaves) {
         switch (shape) {
-            case Shape.Scalar scalar -> {
-                add(scalar.type().getName());
-                if (scalar.type().isEnum()) {
-                    for (Object constant : scalar.type().getEnumConstants()) {
-                        add(((Enum<?>) constant).name());
-                    }
-                }
-            }
+            case Shape.Scalar scalar -> addClass(scalar.type());
             case Shape.FixedArray array -> {
                 add(array.type().getName());
                 add(leaves.get(array.leaf()).stride());
@@ -44,7 +51,11 @@ final class StableHash {
             case Shape.Text text -> add(text.type().getName());
             case Shape.InlineList list -> {
                 add(list.type().getName());
-                add(list.element().getName());
+                addClass(list.element());
+                if (StructLayout.isStruct(list.element())) {
+                    StructLayout element = StructLayout.of(list.element());
+                    add(element.root(), element.leaves());
+                }
             }
             case Shape.Composite composite -> {
                 add(composite.type().getName());
@@ -55,6 +66,20 @@ final class StableHash {
                 }
             }
         }
+    }
+
+    private void addClass(Class<?> type) {
+        add(type.getName());
+        if (type.isEnum()) {
+            for (Object constant : type.getEnumConstants()) {
+                add(((Enum<?>) constant).name());
+            }
+        }
+    }
+
+    private void add(long number) {
+        add((int) number);
+        add((int) (number >>> 32));
     }
 
     private void add(String text) {

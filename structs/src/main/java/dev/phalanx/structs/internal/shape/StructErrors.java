@@ -1,22 +1,34 @@
 package dev.phalanx.structs.internal.shape;
 
 import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.FixedList;
+import dev.phalanx.structs.FixedString;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a class must be to serve as a struct type, and the words that refuse one that is not.
 final class StructErrors {
+    private static final int MOST_BYTES = 1 << 30;
+
     private StructErrors() {}
 
     static void requireStruct(Class<?> type, String where, boolean root) {
-        String what = (root ? where : where + " is a " + type.getSimpleName() + ", which");
+        String what = root ? where : where + " is " + a(type) + ", which";
         if (isReferenceData(type)) {
             throw managed(type, where, root);
+        }
+        if (type.isAnonymousClass() || type.isHidden()) {
+            throw refuse(what
+                    + " has no name of its own. Declare it as a record, or as a final class with public fields and "
+                    + "a no-argument constructor.");
+        }
+        if (isInline(type)) {
+            throw refuse(what + " is a value inside a struct, not a struct type itself. Put it into a record with one "
+                    + "field.");
         }
         if (type.getTypeParameters().length > 0) {
             throw refuse(what
@@ -72,7 +84,15 @@ final class StructErrors {
     static void requireConstants(Class<?> type, String where) {
         if (type.getEnumConstants() == null || type.getEnumConstants().length == 0) {
             throw refuse(where + " is the enum " + type.getSimpleName()
-                    + ", which has no constants and so no zero value. " + "Give it at least one constant.");
+                    + ", which has no constants and so no zero value. Give it at least one constant.");
+        }
+    }
+
+    /// Refuses a `@FixedLength` on anything but an array.
+    static void requireNoLength(Class<?> type, @Nullable FixedLength length, String where) {
+        if (length != null) {
+            throw refuse(where + " is " + a(type) + ", and only arrays have a @FixedLength. Remove the annotation, or "
+                    + "make it " + a(type.arrayType()) + ".");
         }
     }
 
@@ -82,49 +102,74 @@ final class StructErrors {
                     + "; only arrays of primitives have a place in a struct. Use a FixedList, or a dynamic buffer.");
         }
         if (length == null) {
-            return refuse(where + " is a " + type.getSimpleName()
-                    + " of unknown length. Annotate it with @FixedLength(n), or use "
+            return refuse(where + " is " + a(type) + " of unknown length. Annotate it with @FixedLength(n), or use "
                     + "a FixedList or a dynamic buffer.");
         }
         return refuse(where + " has @FixedLength(" + length.value() + "). Give it a length of at least 1.");
     }
 
+    /// Refuses a leaf that ends beyond what a struct may take.
+    static void requireSize(long end, String where) {
+        if (end > MOST_BYTES) {
+            throw refuse(where + " ends at byte " + end + ", and a struct takes " + MOST_BYTES
+                    + " bytes at most. Use a " + "dynamic buffer, or refer to an entity for each part.");
+        }
+    }
+
     static IllegalArgumentException recursive(String where, Class<?> type) {
-        return refuse(where + " is a " + type.getSimpleName() + " inside a " + type.getSimpleName()
-                + ", which would take endless space. Refer to the other value by its Entity.");
+        return refuse(where + " is " + a(type) + " inside " + a(type)
+                + ", which would take endless space. Refer to the " + "other value by its Entity.");
     }
 
-    static IllegalArgumentException listElement(String where, Type generic) {
+    static IllegalArgumentException unknownElement(String where, Type generic) {
         return refuse(where + " is declared as " + generic.getTypeName()
-                + ", so the class of its elements is unknown. Name it, as in " + "FixedList64Bytes<Integer>.");
+                + ", so the class of its elements is unknown. Name it, as in FixedList64Bytes<Integer>.");
     }
 
-    static void requireElement(Class<?> element, int size, int room, String where) {
+    /// Refuses a list element that is neither a struct type nor known otherwise.
+    static void requireElement(Class<?> element, String where) {
+        if (isInline(element) || isReferenceData(element)) {
+            throw refuse(
+                    where + " is " + a(element) + ". Elements of a fixed list are boxed primitives, enums, Entity or "
+                            + "struct types; use one of these, such as a record around it, or a dynamic buffer.");
+        }
+    }
+
+    static void requireElementSize(Class<?> element, int size, int room, String where) {
         if (size < 1 || size > room) {
-            throw refuse(where + " is a list of " + element.getSimpleName() + ", which takes " + size + " of the "
-                    + room
-                    + " bytes there are for elements. "
+            throw refuse(where + " is " + a(element) + ", which takes " + size + " bytes, and the list has " + room
+                    + " for its elements. "
                     + (size < 1 ? "Count them in an int instead." : "Use a larger fixed list, or a dynamic buffer."));
         }
     }
 
     private static IllegalArgumentException managed(Class<?> type, String where, boolean root) {
         if (root) {
-            return refuse(
-                    where
-                            + " is not a struct type. Use a record, or a final class with public fields and a no-argument constructor.");
+            return refuse(where + " is not a struct type. Use a record, or a final class with public fields and a "
+                    + "no-argument constructor.");
         }
-        String cure = CharSequence.class.isAssignableFrom(type)
-                ? "use FixedString64Bytes"
-                : Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
-                        ? "use a FixedList or a dynamic buffer"
-                        : "use a primitive, a struct type or an Entity";
-        return refuse(where + " is a" + (startsWithVowel(type.getSimpleName()) ? "n " : " ") + type.getSimpleName()
-                + "; " + cure + ", or implement IManagedComponentData");
+        return refuse(where + " is " + a(type) + "; " + replacement(type) + ", or implement IManagedComponentData");
     }
 
-    private static boolean startsWithVowel(String name) {
-        return "AEIOU".indexOf(name.charAt(0)) >= 0;
+    private static String replacement(Class<?> type) {
+        if (CharSequence.class.isAssignableFrom(type) || type == FixedString.class) {
+            return "use FixedString64Bytes";
+        }
+        if (Iterable.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)) {
+            return "use a FixedList64Bytes or a dynamic buffer";
+        }
+        return "use a primitive, a struct type or an Entity";
+    }
+
+    /// What messages call a class.
+    static String nameOf(Class<?> type) {
+        return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
+    }
+
+    /// The name of a class with its article.
+    private static String a(Class<?> type) {
+        String name = nameOf(type);
+        return ("AEIOaeio".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }
 
     /// Classes of the JDK, interfaces and abstract classes hold references whatever their fields are.
@@ -136,6 +181,10 @@ final class StructErrors {
                 || type.getClassLoader() == null
                 || type.getName().startsWith("java.")
                 || Modifier.isAbstract(type.getModifiers());
+    }
+
+    private static boolean isInline(Class<?> type) {
+        return FixedString.class.isAssignableFrom(type) || FixedList.class.isAssignableFrom(type);
     }
 
     static IllegalArgumentException refuse(String message) {

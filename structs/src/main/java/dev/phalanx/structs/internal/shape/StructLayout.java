@@ -11,7 +11,8 @@ import java.util.List;
 /// @param size bytes of one value in C's sequential layout; 0 for a tag
 /// @param alignment what a value's offset is a multiple of
 /// @param typeHash stable hash of the class name and of names and types of all fields
-/// @param layoutHash stable hash of the leaves alone, equal for types whose columns are interchangeable
+/// @param layoutHash stable hash of the leaves alone, those of list elements included; equal for types whose columns
+///     are interchangeable
 public record StructLayout(
         Class<?> type, Shape root, List<Leaf> leaves, int size, int alignment, long typeHash, long layoutHash) {
 
@@ -38,10 +39,14 @@ public record StructLayout(
         return switch (shape) {
             case Shape.Composite composite ->
                 composite.members().stream().anyMatch(member -> listsHoldEntities(member.shape()));
-            case Shape.InlineList list ->
-                isStruct(list.element()) && of(list.element()).holdsEntities();
+            case Shape.InlineList list -> holdsEntities(list);
             default -> false;
         };
+    }
+
+    /// Whether the elements of a fixed list hold entities anywhere.
+    public static boolean holdsEntities(Shape.InlineList list) {
+        return isStruct(list.element()) && of(list.element()).holdsEntities();
     }
 
     /// Whether a fixed list's element class is a struct type, rather than a boxed primitive or an enum.
@@ -51,6 +56,7 @@ public record StructLayout(
 
     private static StructLayout read(Class<?> type) {
         ShapeReader.Reading reading = new ShapeReader(type).readRoot(type);
+        Reach.require(reading.root(), type, type);
         int size = reading.leaves().isEmpty() ? 0 : reading.size();
         return new StructLayout(
                 type,
@@ -59,6 +65,6 @@ public record StructLayout(
                 size,
                 reading.alignment(),
                 StableHash.ofType(type, reading.root(), reading.leaves()),
-                StableHash.ofLeaves(reading.leaves()));
+                StableHash.ofLeaves(reading.root(), reading.leaves()));
     }
 }

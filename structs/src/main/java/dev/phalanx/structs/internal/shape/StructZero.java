@@ -1,77 +1,81 @@
 package dev.phalanx.structs.internal.shape;
 
-import dev.phalanx.structs.Entity;
-import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/// Makes sure that a record's constructor takes zeros and keeps them, since new components read as all zero bits.
+/// Makes sure that the classes of a struct type take zeros and keep them, since new components read as all zero bits.
 ///
-/// Only what can be told without generated code is told here: records of primitives, enums and other records. A record
-/// that lies in a package closed to this module is left to the compiler of generated code, which refuses it.
+/// A struct type that lies in a package closed to this module is left to the compiler of generated code, which refuses
+/// it.
 public final class StructZero {
-    private StructZero() {}
+    private final ZeroValues zeros;
 
-    /// Refuses a struct type that has a record which rejects or changes zeros.
-    ///
-    /// @throws IllegalArgumentException naming the record and its component
-    public static void requireKept(StructLayout layout) {
-        visit(layout.root());
+    private StructZero(ZeroValues zeros) {
+        this.zeros = zeros;
     }
 
-    private static void visit(Shape shape) {
-        if (!(shape instanceof Shape.Composite composite)) {
-            return;
+    /// Refuses a struct type that has a record which rejects or changes zeros, or a class that cannot be made.
+    ///
+    /// @throws IllegalArgumentException naming the class and its component
+    public static void requireKept(StructLayout layout) {
+        new StructZero(new ZeroValues(layout.leaves())).visit(layout.root());
+    }
+
+    /// Checks the parts of a value before the whole, so that the innermost fault is named.
+    private void visit(Shape shape) {
+        if (shape instanceof Shape.InlineList list && StructLayout.isStruct(list.element())) {
+            requireKept(StructLayout.of(list.element()));
         }
-        composite.members().forEach(member -> visit(member.shape()));
-        if (composite.construction() == Shape.Construction.RECORD
-                && composite.members().stream().allMatch(member -> member.shape() instanceof Shape.Scalar)) {
+        if (shape instanceof Shape.Composite composite) {
+            composite.members().forEach(member -> visit(member.shape()));
             requireKept(composite);
         }
     }
 
-    private static void requireKept(Shape.Composite composite) {
-        RecordComponent[] components = composite.type().getRecordComponents();
-        Class<?>[] types = new Class<?>[components.length];
-        Object[] zeros = new Object[components.length];
-        for (int i = 0; i < components.length; i++) {
-            types[i] = components[i].getType();
-            zeros[i] = zeroOf(types[i]);
-        }
+    private void requireKept(Shape.Composite composite) {
         try {
-            Constructor<?> constructor = composite.type().getDeclaredConstructor(types);
-            if (!constructor.trySetAccessible()) {
-                return;
-            }
-            Object value = constructor.newInstance(zeros);
-            for (int i = 0; i < components.length; i++) {
-                var accessor = components[i].getAccessor();
-                if (accessor.trySetAccessible() && !zeros[i].equals(accessor.invoke(value))) {
-                    throw StructErrors.refuse(composite.path() + "." + components[i].getName() + " reads "
-                            + accessor.invoke(value) + " when it is stored as " + zeros[i]
-                            + ". A new component is all zero bits; let the constructor and the accessor of "
-                            + composite.type().getSimpleName() + " keep zeros as they are.");
+            Object value = zeros.of(composite);
+            for (Shape.Member member : composite.members()) {
+                if (composite.construction() == Shape.Construction.RECORD) {
+                    Object zero = zeros.of(member.shape());
+                    Object read = zeros.read(composite, member, value);
+                    if (!zeros.isSame(member.shape(), zero, read)) {
+                        throw changed(composite, member, zero, read);
+                    }
                 }
             }
+        } catch (InaccessibleObjectException _) {
+            // The package is closed; generating code for it says so.
         } catch (InvocationTargetException e) {
-            throw new IllegalArgumentException(
-                    composite.path() + " refuses zeros: the constructor of "
-                            + composite.type().getSimpleName() + " threw " + e.getCause()
-                            + ". A new component is all zero bits; let the constructor accept them.",
-                    e.getCause());
+            throw thrown(composite, e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException("The constructor of " + composite.path() + " cannot be called.", e);
         }
     }
 
-    private static Object zeroOf(Class<?> type) {
-        if (type.isEnum()) {
-            return type.getEnumConstants()[0];
-        }
-        if (type == Entity.class) {
-            return Entity.NULL;
-        }
-        return Array.get(Array.newInstance(type, 1), 0);
+    private static IllegalArgumentException changed(
+            Shape.Composite composite, Shape.Member member, Object zero, @Nullable Object read) {
+        return StructErrors.refuse(composite.path() + "." + member.name() + " reads " + show(read)
+                + " when it is stored as " + show(zero)
+                + ". A new component is all zero bits; let the constructor and the accessor of "
+                + composite.type().getSimpleName() + " keep zeros as they are.");
+    }
+
+    private static IllegalArgumentException thrown(Shape.Composite composite, @Nullable Throwable cause) {
+        boolean isRecord = composite.construction() == Shape.Construction.RECORD;
+        return new IllegalArgumentException(
+                composite.path() + (isRecord ? " refuses zeros" : " cannot be made") + ": the constructor of "
+                        + composite.type().getSimpleName() + " threw " + cause
+                        + (isRecord
+                                ? ". A new component is all zero bits; let the constructor accept them."
+                                : ". Let it only set fields."),
+                cause);
+    }
+
+    private static String show(@Nullable Object value) {
+        String inBrackets = Arrays.deepToString(new @Nullable Object[] {value});
+        return inBrackets.substring(1, inBrackets.length() - 1);
     }
 }

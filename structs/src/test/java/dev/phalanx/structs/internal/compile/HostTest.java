@@ -10,10 +10,11 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RunList;
-import dev.phalanx.structs.kernel.Tables;
+import dev.phalanx.structs.kernel.Store;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,11 +91,13 @@ class HostTest {
 
     /// Runs a body of `Body` over slots 0 to 2 of components whose `x` is the number of the slot.
     private static Object[] run(String factory, Access first, Access second, String a, String b) throws Exception {
-        StructType<?> typeA = StructType.of(find(open, "game." + a));
-        StructType<?> typeB = StructType.of(find(open, "game." + b));
+        Store<?> storeA = Store.of(find(open, "game." + a), 1, 4);
+        Store<?> storeB = Store.of(find(open, "game." + b), 1, 4);
         Class<?> bodyType = find(open, "game.Body");
         Object body = bodyType.getMethod(factory).invoke(null);
-        Object[] tables = Tables.join(Tables.of(typeA, 1, 4), Tables.of(typeB, 1, 4));
+        Object[] tables = Stream.of(storeA, storeB)
+                .flatMap(store -> Stream.of(store.tables()))
+                .toArray();
         for (Object table : tables) {
             if (table instanceof float[][] columns) {
                 for (int slot = 0; slot < 4; slot++) {
@@ -105,7 +108,9 @@ class HostTest {
         RunList runs = new RunList();
         runs.add(0, 0, 3);
         IterationPlan plan = new IterationPlan(
-                bodyType, "run", List.of(new KernelParameter(typeA, first), new KernelParameter(typeB, second)));
+                bodyType,
+                "run",
+                List.of(new KernelParameter(storeA.type(), first), new KernelParameter(storeB.type(), second)));
         IterationCompiler.compile(plan, body.getClass()).run(runs, tables, body);
         return tables;
     }

@@ -1,0 +1,77 @@
+package dev.phalanx.structs.internal.shape;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import java.util.Objects;
+
+/// Whether code generated into a package can use the classes that a struct type is made of.
+public final class Reach {
+    private final Class<?> from;
+
+    private Reach(Class<?> from) {
+        this.from = from;
+    }
+
+    /// Refuses a struct type of which some class, or the constructor of one, is hidden from the package of `from`.
+    ///
+    /// @param from a class beside which the code is to lie
+    /// @throws IllegalArgumentException naming the class and what to change
+    public static void require(StructLayout layout, Class<?> from) {
+        require(layout.root(), layout.type(), from);
+    }
+
+    static void require(Shape root, Class<?> type, Class<?> from) {
+        new Reach(from).visit(root, StructErrors.nameOf(type));
+    }
+
+    private void visit(Shape shape, String path) {
+        switch (shape) {
+            case Shape.Scalar scalar -> requireClass(scalar.type(), path);
+            case Shape.InlineList list -> requireClass(list.element(), path + "[]");
+            case Shape.FixedArray _, Shape.Text _ -> {}
+            case Shape.Composite composite -> {
+                requireClass(composite.type(), path);
+                requireConstructor(composite, path);
+                composite.members().forEach(member -> visit(member.shape(), path + "." + member.name()));
+            }
+        }
+    }
+
+    private void requireClass(Class<?> type, String path) {
+        if (!isReached(type, type.getModifiers())) {
+            throw hidden(describe(type, path));
+        }
+    }
+
+    private void requireConstructor(Shape.Composite composite, String path) {
+        Class<?>[] parameters = composite.construction() == Shape.Construction.RECORD
+                ? composite.members().stream()
+                        .map(member -> member.shape().type())
+                        .toArray(Class<?>[]::new)
+                : new Class<?>[0];
+        try {
+            Constructor<?> constructor = composite.type().getDeclaredConstructor(parameters);
+            if (!isReached(composite.type(), constructor.getModifiers())) {
+                throw hidden("The constructor of " + describe(composite.type(), path));
+            }
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException(composite.type().getName() + " has lost its constructor.", e);
+        }
+    }
+
+    private boolean isReached(Class<?> owner, int modifiers) {
+        return Modifier.isPublic(modifiers)
+                || (owner.getPackageName().equals(from.getPackageName())
+                        && Objects.equals(owner.getClassLoader(), from.getClassLoader()));
+    }
+
+    private static String describe(Class<?> type, String path) {
+        String name = StructErrors.nameOf(type);
+        return name + (path.equals(name) ? "" : ", the type of " + path + ",");
+    }
+
+    private IllegalArgumentException hidden(String what) {
+        return StructErrors.refuse(what + " is not public, so code generated in package " + from.getPackageName()
+                + " cannot use it. Make it public, or use it in its own package only.");
+    }
+}
