@@ -6,7 +6,8 @@ import java.util.SplittableRandom;
 
 /// An endless row of asteroids drawn from belts by a seed.
 ///
-/// The numbers come from [SplittableRandom], whose sequence is part of its specification. Semi-major axes of the bands are
+/// The numbers come from [SplittableRandom], whose sequence is part of its specification. Semi-major axes of the bands
+/// are
 /// drawn by rejection: an axis evenly spread from the innermost to the outermost edge is kept with a probability that
 /// follows the density there.
 public final class AsteroidSampler {
@@ -34,7 +35,8 @@ public final class AsteroidSampler {
         highestDensity = belts.highestDensity();
         if (!belts.hasRoom()) {
             throw new IllegalArgumentException("The groups take " + belts.shareOfGroups()
-                    + " of the asteroids and no band has room for the rest. Add a band, or let the shares add up to 1.");
+                    + " of the asteroids and no band has room for the rest. Add a band, or let the shares add"
+                    + " up to 1.");
         }
     }
 

@@ -3,7 +3,8 @@ package dev.phalanx.samples.solar.belts;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All that is known of the belts: bands with their gaps, groups held by resonances, and the zones bodies are counted in.
+/// All that is known of the belts: bands with their gaps, groups held by resonances, and the zones bodies are counted
+/// in.
 ///
 /// @param bands in order of their distance, not overlapping
 /// @param gaps cut into the bands
@@ -70,7 +71,8 @@ public record Belts(List<Band> bands, List<Gap> gaps, List<ResonantGroup> groups
         return groups.stream().mapToDouble(ResonantGroup::share).sum();
     }
 
-    /// Whether every asteroid has a place: the groups take them all, or the bands have room for the rest. Bands have room
+    /// Whether every asteroid has a place: the groups take them all, or the bands have room for the rest. Bands have
+    /// room
     /// if their density, gaps cut, is not vanishingly small against its highest value.
     ///
     /// @return whether asteroids can be drawn

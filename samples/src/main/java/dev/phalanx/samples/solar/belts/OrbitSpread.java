@@ -1,6 +1,7 @@
 package dev.phalanx.samples.solar.belts;
 
-/// How the eccentricities and inclinations of a family are spread: normal distributions, cut off outside the orbits that
+/// How the eccentricities and inclinations of a family are spread: normal distributions, cut off outside the orbits
+/// that
 /// make sense (an eccentricity from 0 to [Asteroid#LARGEST_ECCENTRICITY], an inclination from 0° to 90°).
 ///
 /// @param eccentricity the mean eccentricity

@@ -2,7 +2,8 @@ package dev.phalanx.samples.solar.belts;
 
 import java.util.Optional;
 
-/// A part of space in which bodies are counted: a shell around the Sun, or the sector of a shell that moves with a planet.
+/// A part of space in which bodies are counted: a shell around the Sun, or the sector of a shell that moves with a
+/// planet.
 ///
 /// @param name the name for the table
 /// @param from the least distance from the Sun in au, 0 or more

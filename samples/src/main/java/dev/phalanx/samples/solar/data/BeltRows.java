@@ -11,8 +11,8 @@ import java.util.List;
 
 /// Turns the rows of `[bands]`, `[gaps]` and `[groups]` into what they describe.
 final class BeltRows {
-    private static final List<String> BAND_COLUMNS = List.of(
-            "name", "from", "to", "density_from", "density_to", "e", "e_spread", "I", "I_spread", "color");
+    private static final List<String> BAND_COLUMNS =
+            List.of("name", "from", "to", "density_from", "density_to", "e", "e_spread", "I", "I_spread", "color");
 
     private static final List<String> GAP_COLUMNS = List.of("body", "resonance", "half_width", "depth");
 
@@ -46,7 +46,8 @@ final class BeltRows {
         double edge = 0;
         for (TableRow row : table.withColumns(BAND_COLUMNS).withUnique("name").rows()) {
             double inner = edge;
-            double from = row.number("from", a -> a > 0 && a >= inner, "a distance above 0, not inside the band before");
+            double from =
+                    row.number("from", a -> a > 0 && a >= inner, "a distance above 0, not inside the band before");
             edge = row.number("to", a -> a > from, "a distance above the one in from");
             bands.add(new Band(
                     row.text("name"),

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Reads belts from a file of four tables: `[bands]`, `[gaps]`, `[groups]` and `[zones]`, each of which may be left out.
+/// Reads belts from a file of four tables: `[bands]`, `[gaps]`, `[groups]` and `[zones]`, each of which may be left
+/// out.
 ///
 /// The built-in `belts.txt` explains every column.
 public final class BeltsFile {

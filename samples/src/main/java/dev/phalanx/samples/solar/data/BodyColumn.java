@@ -51,8 +51,7 @@ record BodyColumn(List<Planet> planets) {
         int q = Integer.parseInt(matcher.group(2));
         for (int divisor = 2; divisor <= Math.min(p, q); divisor++) {
             if (p % divisor == 0 && q % divisor == 0) {
-                throw row.wrong(
-                        "resonance", "is not in lowest terms. Give " + p / divisor + ":" + q / divisor + ".");
+                throw row.wrong("resonance", "is not in lowest terms. Give " + p / divisor + ":" + q / divisor + ".");
             }
         }
         return new Resonance(p, q);

@@ -10,7 +10,8 @@ import java.util.Map;
 
 /// Reads planets from a table of Keplerian elements and their rates per Julian century.
 ///
-/// The columns are `name, a, e, I, L, long_peri, long_node` and the rates `a_rate, e_rate, …`: `a` in au, angles in degrees,
+/// The columns are `name, a, e, I, L, long_peri, long_node` and the rates `a_rate, e_rate, …`: `a` in au, angles in
+/// degrees,
 /// mean ecliptic and equinox of J2000.0.
 public final class PlanetaryElementsFile {
     private static final String BUILT_IN = "planetary-elements.csv";
@@ -57,11 +58,10 @@ public final class PlanetaryElementsFile {
         for (Map.Entry<String, Table> entry : tables.entrySet()) {
             if (!entry.getKey().isEmpty()) {
                 throw BadDataException.inFile(
-                        source.name(),
-                        "there is no table [" + entry.getKey() + "] in a file of planets. Remove it.");
+                        source.name(), "there is no table [" + entry.getKey() + "] in a file of planets. Remove it.");
             }
         }
-        Table table = tables.get("").withColumns(COLUMNS).withUnique("name");
+        Table table = tables.values().iterator().next().withColumns(COLUMNS).withUnique("name");
         List<Planet> planets = new ArrayList<>();
         for (TableRow row : table.rows()) {
             planets.add(planet(row));

@@ -8,8 +8,10 @@ import java.util.Map;
 
 /// Splits the text of a data file into its tables.
 ///
-/// The form: one row a line, cells divided by commas and trimmed, no quotes. A line that starts with `#` is a comment, an
-/// empty line means nothing. A line `[name]` opens a table of that name; what stands before the first one belongs to the
+/// The form: one row a line, cells divided by commas and trimmed, no quotes. A line that starts with `#` is a comment,
+/// an
+/// empty line means nothing. A line `[name]` opens a table of that name; what stands before the first one belongs to
+/// the
 /// table with the empty name. The first row of a table is its header.
 final class TableReader {
     private final DataSource source;
@@ -58,16 +60,16 @@ final class TableReader {
             throw BadDataException.inLine(
                     source.name(),
                     line,
-                    "the row has " + cells.size() + " cells and the header " + table.columns().size()
-                            + ". Give one cell for each of " + String.join(", ", table.columns()) + ".");
+                    "the row has " + cells.size() + " cells and the header "
+                            + table.columns().size() + ". Give one cell for each of "
+                            + String.join(", ", table.columns()) + ".");
         }
         table.rows().add(new TableRow(table, line, cells));
     }
 
     private void open(int line, String text) throws BadDataException {
         if (!text.endsWith("]")) {
-            throw BadDataException.inLine(
-                    source.name(), line, text + " does not name a table. Close the name with ].");
+            throw BadDataException.inLine(source.name(), line, text + " does not name a table. Close the name with ].");
         }
         open = text.substring(1, text.length() - 1).strip();
         if (tables.containsKey(open)) {

@@ -27,8 +27,7 @@ record AsteroidLight(Scene scene, double scale) {
         field.bloom((int) Math.max(1, Math.round(4 * scale)), BLOOM);
         float[] sky = LightField.light(Palette.SKY);
         field.addGlow(main.centerX() * scale, main.centerY() * scale, 1e6, sky, 1);
-        field.addGlow(
-                main.centerX() * scale, main.centerY() * scale, 620 * scale, LightField.light(0x1c2650), 0.6);
+        field.addGlow(main.centerX() * scale, main.centerY() * scale, 620 * scale, LightField.light(0x1c2650), 0.6);
         return field.develop();
     }
 
@@ -41,10 +40,10 @@ record AsteroidLight(Scene scene, double scale) {
         AsteroidPlaces asteroids = scene.asteroids();
         double limit = view.radiusAu() * view.radiusAu();
         for (int i = 0; i < asteroids.count(); i++) {
-            double x = asteroids.x()[i];
-            double y = asteroids.y()[i];
+            double x = asteroids.x(i);
+            double y = asteroids.y(i);
             if (x * x + y * y < limit) {
-                field.add(view.sheetX(x) * scale, view.sheetY(y) * scale, lights[asteroids.family()[i]], amount);
+                field.add(view.sheetX(x) * scale, view.sheetY(y) * scale, lights[asteroids.family(i)], amount);
             }
         }
     }

@@ -29,8 +29,8 @@ record AxisHistogram(double left, double top, double width, double height) {
         int bars = (int) (width / BAR);
         int[] counts = new int[bars];
         for (int i = 0; i < asteroids.count(); i++) {
-            if (asteroids.family()[i] < belts.bands().size()) {
-                int bar = (int) ((asteroids.semiMajorAxis()[i] - from) / (to - from) * bars);
+            if (asteroids.family(i) < belts.bands().size()) {
+                int bar = (int) ((asteroids.semiMajorAxis(i) - from) / (to - from) * bars);
                 counts[Math.clamp(bar, 0, bars - 1)]++;
             }
         }
@@ -72,8 +72,7 @@ record AxisHistogram(double left, double top, double width, double height) {
 
     private void gap(Canvas canvas, Gap gap, double x) {
         canvas.line(x, top - 8, x, top + height - 3, 1, Palette.TEXT, 0.55);
-        canvas.text(
-                gap.resonance().toString(), x, top - 16, LABEL_HEIGHT, Canvas.Align.CENTER, Palette.TEXT, 1);
+        canvas.text(gap.resonance().toString(), x, top - 16, LABEL_HEIGHT, Canvas.Align.CENTER, Palette.TEXT, 1);
     }
 
     private void axis(Canvas canvas, double from, double to) {

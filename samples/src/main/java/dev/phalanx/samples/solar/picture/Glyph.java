@@ -3,12 +3,19 @@ package dev.phalanx.samples.solar.picture;
 import java.awt.geom.Arc2D;
 import java.awt.geom.Path2D;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /// The strokes of a character, 100 units high for a capital, y upwards from the baseline.
 ///
 /// @param width the width of the strokes in units
 /// @param strokes the strokes
 record Glyph(double width, Path2D strokes) {
+    private static final Pattern STROKES = Pattern.compile(" \\| ");
+
+    private static final Pattern COMMA = Pattern.compile(",");
+
+    private static final Pattern PARTS = Pattern.compile(" ");
+
     /// What a character looks like that the font does not have: a box.
     static final Glyph UNKNOWN = parse("52", "0,0 0,100 52,100 52,0 0,0");
 
@@ -19,9 +26,9 @@ record Glyph(double width, Path2D strokes) {
     /// @return the glyph
     static Glyph parse(String width, String strokes) {
         Path2D path = new Path2D.Double();
-        for (String stroke : strokes.split(" \\| ")) {
+        for (String stroke : STROKES.split(strokes, -1)) {
             boolean first = true;
-            for (String part : stroke.split(" ")) {
+            for (String part : PARTS.split(stroke, -1)) {
                 append(path, part, first);
                 first = false;
             }
@@ -49,6 +56,6 @@ record Glyph(double width, Path2D strokes) {
     }
 
     private static double[] numbers(String text) {
-        return Arrays.stream(text.split(",")).mapToDouble(Double::parseDouble).toArray();
+        return Arrays.stream(COMMA.split(text)).mapToDouble(Double::parseDouble).toArray();
     }
 }

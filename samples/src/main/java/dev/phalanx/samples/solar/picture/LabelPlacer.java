@@ -82,10 +82,7 @@ final class LabelPlacer {
 
     private double covered(Rectangle2D box) {
         Rectangle2D wide = new Rectangle2D.Double(
-                box.getX() - MARGIN,
-                box.getY() - MARGIN,
-                box.getWidth() + 2 * MARGIN,
-                box.getHeight() + 2 * MARGIN);
+                box.getX() - MARGIN, box.getY() - MARGIN, box.getWidth() + 2 * MARGIN, box.getHeight() + 2 * MARGIN);
         double sum = 0;
         for (Rectangle2D other : taken) {
             Rectangle2D both = wide.createIntersection(other);

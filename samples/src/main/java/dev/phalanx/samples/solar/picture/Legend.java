@@ -20,12 +20,13 @@ record Legend(double left, double top, double width) {
     /// @param asteroids the asteroids to count
     void draw(Canvas canvas, List<Family> families, AsteroidPlaces asteroids) {
         int[] counts = new int[families.size()];
-        for (byte family : asteroids.family()) {
-            counts[family]++;
+        for (int i = 0; i < asteroids.count(); i++) {
+            counts[asteroids.family(i)]++;
         }
         int rows = (families.size() + 1) / 2;
         for (int i = 0; i < families.size(); i++) {
-            double x = left + (i / rows) * (width / 2 + 14);
+            boolean second = i >= rows;
+            double x = second ? left + width / 2 + 14 : left;
             double baseline = top + (i % rows) * ROW + TEXT_HEIGHT;
             double right = x + width / 2 - 14;
             Family family = families.get(i);

@@ -3,7 +3,8 @@ package dev.phalanx.samples.solar.picture;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 
-/// Light added up pixel by pixel in linear red, green and blue, without a limit, and developed into an image at the end.
+/// Light added up pixel by pixel in linear red, green and blue, without a limit, and developed into an image at the
+/// end.
 final class LightField {
     private static final double GAMMA = 2.2;
 

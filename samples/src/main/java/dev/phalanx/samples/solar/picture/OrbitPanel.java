@@ -10,7 +10,8 @@ import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The Sun and the planets in a window: orbits as thin lines that are brightest where the planet has just been, discs, names.
+/// The Sun and the planets in a window: orbits as thin lines that are brightest where the planet has just been, discs,
+/// names.
 final class OrbitPanel {
     private static final int TRAIL_PIECES = 90;
     private static final int STEPS_PER_PIECE = 3;
@@ -113,8 +114,7 @@ final class OrbitPanel {
                 view.sheetY(at.y()),
                 radius(planet) + labelHeight * 0.6,
                 labelHeight);
-        canvas.haloText(
-                label.text(), label.x(), label.baseline(), labelHeight, Canvas.Align.LEFT, Palette.TEXT, 1);
+        canvas.haloText(label.text(), label.x(), label.baseline(), labelHeight, Canvas.Align.LEFT, Palette.TEXT, 1);
         return label;
     }
 

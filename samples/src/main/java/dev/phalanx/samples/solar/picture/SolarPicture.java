@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 
-/// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and the legend
+/// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and the
+/// legend
 /// on the right.
 public final class SolarPicture {
     private static final double SHEET_WIDTH = 1600;
@@ -99,8 +100,8 @@ public final class SolarPicture {
     private void title(Canvas canvas) {
         canvas.text("The solar system", COLUMN_LEFT, 84, 37, Canvas.Align.LEFT, Palette.TEXT, 1);
         LocalDate date = J2000.dateAt(scene.days()).toLocalDate();
-        String day = date.getDayOfMonth() + " "
-                + date.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " " + date.getYear();
+        String day = date.getDayOfMonth() + " " + date.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " "
+                + date.getYear();
         String text = day + "  ·  seen from the north";
         canvas.text(text, COLUMN_LEFT, 122, 16, Canvas.Align.LEFT, Palette.QUIET_TEXT, 1);
     }
@@ -119,8 +120,16 @@ public final class SolarPicture {
             return;
         }
         canvas.text(
-                String.format(Locale.ROOT, "%,d asteroids by semi-major axis in au", scene.asteroids().count()),
-                COLUMN_LEFT, 624, 14, Canvas.Align.LEFT, Palette.QUIET_TEXT, 1);
+                String.format(
+                        Locale.ROOT,
+                        "%,d asteroids by semi-major axis in au",
+                        scene.asteroids().count()),
+                COLUMN_LEFT,
+                624,
+                14,
+                Canvas.Align.LEFT,
+                Palette.QUIET_TEXT,
+                1);
         new AxisHistogram(COLUMN_LEFT, 674, COLUMN_WIDTH, 110).draw(canvas, scene.belts(), scene.asteroids());
     }
 

@@ -36,7 +36,9 @@ final class StrokeFont {
                         "The built-in file " + RESOURCE + " is missing: the module is damaged. Build it again.");
             }
             Map<Integer, Glyph> glyphs = new HashMap<>();
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
+            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList()) {
                 if (!line.startsWith("# ") || line.matches("# [0-9]+ .*")) {
                     String[] parts = line.split(" ", 3);
                     glyphs.put(parts[0].codePointAt(0), Glyph.parse(parts[1], parts[2]));
