@@ -6,10 +6,9 @@ import java.util.SplittableRandom;
 
 /// An endless row of asteroids drawn from belts by a seed.
 ///
-/// The numbers come from [SplittableRandom], whose sequence is part of its specification. Semi-major axes of the bands
-/// are
-/// drawn by rejection: an axis evenly spread from the innermost to the outermost edge is kept with a probability that
-/// follows the density there.
+/// The numbers come from [SplittableRandom], whose sequence is part of its specification. Semi-major axes of the
+/// bands are drawn by rejection: an axis evenly spread from the innermost to the outermost edge is kept with a
+/// probability that follows the density there.
 public final class AsteroidSampler {
     /// The mean motion of a body of no mass at 1 au: the Gaussian gravitational constant in turns per day.
     private static final double TURNS_PER_DAY_AT_1_AU = 0.01720209895 / (2 * Math.PI);

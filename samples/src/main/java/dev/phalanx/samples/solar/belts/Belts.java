@@ -71,9 +71,8 @@ public record Belts(List<Band> bands, List<Gap> gaps, List<ResonantGroup> groups
         return groups.stream().mapToDouble(ResonantGroup::share).sum();
     }
 
-    /// Whether every asteroid has a place: the groups take them all, or the bands have room for the rest. Bands have
-    /// room
-    /// if their density, gaps cut, is not vanishingly small against its highest value.
+    /// Whether every asteroid has a place: the groups take them all, or the bands have room for the rest. Bands
+    /// have room if their density, gaps cut, is not vanishingly small against its highest value.
     ///
     /// @return whether asteroids can be drawn
     public boolean hasRoom() {

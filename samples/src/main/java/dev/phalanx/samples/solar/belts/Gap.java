@@ -2,9 +2,8 @@ package dev.phalanx.samples.solar.belts;
 
 /// A Kirkwood gap: semi-major axes that a resonance with a planet has emptied.
 ///
-/// The gap takes `depth` of the bodies within `halfWidth` of its centre; from there to one and a half times as far it
-/// fades
-/// out smoothly.
+/// The gap takes `depth` of the bodies within `halfWidth` of its centre; from there to one and a half times as far
+/// it fades out smoothly.
 ///
 /// @param planetName the planet that made it
 /// @param resonance the resonance it lies at

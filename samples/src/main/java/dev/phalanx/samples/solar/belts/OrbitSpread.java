@@ -1,8 +1,7 @@
 package dev.phalanx.samples.solar.belts;
 
 /// How the eccentricities and inclinations of a family are spread: normal distributions, cut off outside the orbits
-/// that
-/// make sense (an eccentricity from 0 to [Asteroid#LARGEST_ECCENTRICITY], an inclination from 0° to 90°).
+/// that make sense (an eccentricity from 0 to [Asteroid#LARGEST_ECCENTRICITY], an inclination from 0° to 90°).
 ///
 /// @param eccentricity the mean eccentricity
 /// @param eccentricityDeviation its standard deviation, 0 or more

@@ -2,11 +2,10 @@ package dev.phalanx.samples.solar.belts;
 
 /// Asteroids held by a resonance with a planet: the Trojan camps (1:1), the Hildas (3:2).
 ///
-/// In a resonance p:q the angle `q λ − p λ' + (p − q) ϖ` swings about a fixed value, where λ and ϖ are the asteroid's
-/// mean
-/// longitude and perihelion and λ' is the planet's mean longitude. In the 1:1 resonance that is how far the asteroid is
-/// ahead of the planet: 60° for the camp at L4, −60° for the camp at L5. The mean motion is p/q times the planet's, so
-/// that the group keeps its shape for good.
+/// In a resonance p:q the angle `q λ − p λ' + (p − q) ϖ` swings about a fixed value, where λ and ϖ are the
+/// asteroid's mean longitude and perihelion and λ' is the planet's mean longitude. In the 1:1 resonance that is how
+/// far the asteroid is ahead of the planet: 60° for the camp at L4, −60° for the camp at L5. The mean motion is p/q
+/// times the planet's, so that the group keeps its shape for good.
 ///
 /// @param name the name for the legend
 /// @param planet the planet that holds it

@@ -5,6 +5,5 @@
 /// - **May touch**: the orbit room.
 /// - **Must not touch**: entities, files, pictures.
 /// - **Invariants**: the same belts, planets and seed give the same asteroids, bit for bit, on every platform: the
-/// numbers
-///   come from `java.util.SplittableRandom`, the functions from `StrictMath`.
+///   numbers come from `java.util.SplittableRandom`, the functions from `StrictMath`.
 package dev.phalanx.samples.solar.belts;

@@ -2,9 +2,8 @@ package dev.phalanx.samples.solar.data;
 
 import java.io.Serial;
 
-/// A data file that cannot be used. The message names the file, the line and column where there is one, the value found
-/// and
-/// what would be right.
+/// A data file that cannot be used. The message names the file, the line and column where there is one, the value
+/// found and what would be right.
 public final class BadDataException extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;

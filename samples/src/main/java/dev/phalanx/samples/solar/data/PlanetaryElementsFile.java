@@ -11,8 +11,7 @@ import java.util.Map;
 /// Reads planets from a table of Keplerian elements and their rates per Julian century.
 ///
 /// The columns are `name, a, e, I, L, long_peri, long_node` and the rates `a_rate, e_rate, …`: `a` in au, angles in
-/// degrees,
-/// mean ecliptic and equinox of J2000.0.
+/// degrees, mean ecliptic and equinox of J2000.0.
 public final class PlanetaryElementsFile {
     private static final String BUILT_IN = "planetary-elements.csv";
 

@@ -38,8 +38,8 @@ public record Elements(
         return StrictMath.toRadians(meanLongitude - perihelionLongitude);
     }
 
-    /// Whether these elements describe a closed orbit: a positive semi-major axis and an eccentricity of at least 0 and
-    /// below 1.
+    /// Whether these elements describe a closed orbit: a positive semi-major axis and an eccentricity of at least 0
+    /// and below 1.
     ///
     /// @return whether [Ellipse#of] accepts them
     public boolean isClosed() {

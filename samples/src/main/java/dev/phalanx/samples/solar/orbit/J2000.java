@@ -6,8 +6,7 @@ import java.time.LocalDateTime;
 /// The epoch of the orbital elements, 2000-01-01 12:00, and the time scale counted from it.
 ///
 /// Dates are taken as they are written; the difference between UTC and the dynamical time of the tables (about a
-/// minute) is
-/// ignored, which moves the Earth by 1e-5 au.
+/// minute) is ignored, which moves the Earth by 1e-5 au.
 public final class J2000 {
     /// The epoch as a calendar date.
     public static final LocalDateTime EPOCH = LocalDateTime.of(2000, 1, 1, 12, 0);

@@ -15,9 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 
-/// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and the
-/// legend
-/// on the right.
+/// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and
+/// the legend on the right.
 public final class SolarPicture {
     private static final double SHEET_WIDTH = 1600;
     private static final double SHEET_HEIGHT = 1000;

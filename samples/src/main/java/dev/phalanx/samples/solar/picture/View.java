@@ -1,8 +1,7 @@
 package dev.phalanx.samples.solar.picture;
 
 /// A round window onto the ecliptic from the north: the Sun in the middle, the vernal equinox to the right, and
-/// straight
-/// distances.
+/// straight distances.
 ///
 /// @param centerX the Sun's x on the sheet
 /// @param centerY the Sun's y on the sheet, y downwards

@@ -5,6 +5,5 @@
 /// - **May touch**: the orbit and belts rooms, `java.desktop` in headless mode.
 /// - **Must not touch**: entities, `java.awt.Font`, `Graphics2D.drawString` and whatever else asks for a font.
 /// - **Invariants**: everything is laid out on a sheet of 1600 × 1000 units, which is scaled to the size asked for;
-/// labels do
-///   not overlap.
+///   labels do not overlap.
 package dev.phalanx.samples.solar.picture;
