@@ -39,9 +39,8 @@ final class OrbitPanel {
     ///
     /// @param canvas the sheet
     /// @param planets the planets to draw, in the order in which they choose places for their names
-    /// @param named how many of them, from the last one backwards, get a name
     /// @return the names in their places
-    List<LabelPlacer.Label> draw(Canvas canvas, List<Planet> planets, int named) {
+    List<LabelPlacer.Label> draw(Canvas canvas, List<Planet> planets) {
         canvas.clip(new Ellipse2D.Double(
                 view.centerX() - view.radius(), view.centerY() - view.radius(), 2 * view.radius(), 2 * view.radius()));
         planets.forEach(planet -> orbit(canvas, planet));
@@ -54,11 +53,9 @@ final class OrbitPanel {
             placer.keepOff(view.sheetX(at.x()), view.sheetY(at.y()), radius(planet));
         }
         List<LabelPlacer.Label> labels = new ArrayList<>();
-        for (int i = 0; i < planets.size(); i++) {
-            disc(canvas, planets.get(i));
-            if (i >= planets.size() - named) {
-                labels.add(name(canvas, placer, planets.get(i)));
-            }
+        for (Planet planet : planets) {
+            disc(canvas, planet);
+            labels.add(name(canvas, placer, planet));
         }
         return labels;
     }

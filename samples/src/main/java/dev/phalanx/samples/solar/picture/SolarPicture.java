@@ -76,7 +76,7 @@ public final class SolarPicture {
             List<Planet> within = scene.planets().stream()
                     .filter(planet -> aphelion(planet) < main.radiusAu())
                     .toList();
-            new OrbitPanel(main, scene.days(), 1.3, 17).draw(canvas, within, within.size());
+            new OrbitPanel(main, scene.days(), 1.3, 17).draw(canvas, within);
             new ScaleBar(46, 954, 1).draw(canvas, main);
             title(canvas);
             outerPlanets(canvas);
@@ -110,7 +110,7 @@ public final class SolarPicture {
                 .filter(planet -> planet.semiMajorAxis() > outer.radiusAu() * 0.1)
                 .toList();
         frame(canvas, outer);
-        new OrbitPanel(outer, scene.days(), 1.2, 14).draw(canvas, shown, shown.size());
+        new OrbitPanel(outer, scene.days(), 1.2, 14).draw(canvas, shown);
         new ScaleBar(COLUMN_LEFT, OUTER_Y + OUTER_RADIUS, 10).draw(canvas, outer);
     }
 
