@@ -8,6 +8,7 @@ import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.belts.ResonantGroup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// Turns the rows of `[bands]`, `[gaps]` and `[groups]` into what they describe.
 final class BeltRows {
@@ -80,7 +81,8 @@ final class BeltRows {
             if (bands.stream().noneMatch(band -> touches(gap, band))) {
                 throw row.wrong(
                         "resonance",
-                        "of " + planet.name() + " lies at " + gap.center()
+                        "of " + planet.name() + " lies at "
+                                + String.format(Locale.ROOT, "%.3f", gap.center())
                                 + " au, outside every band. Name a resonance inside a band.");
             }
             gaps.add(gap);

@@ -12,11 +12,11 @@ import java.util.Set;
 /// @param columns the names of the columns, as the header orders them
 /// @param rows the rows in order
 record Table(String file, int headerLine, List<String> columns, List<TableRow> rows) {
-    /// Checks that the columns are the expected ones, in any order.
+    /// Checks that the columns are the expected ones, in any order, and that every row has a cell for each.
     ///
     /// @param expected the names a table of this kind has
     /// @return this table
-    /// @throws BadDataException if a column is missing, unknown or there twice
+    /// @throws BadDataException if a column is missing, unknown or there twice, or a row too short or too long
     Table withColumns(List<String> expected) throws BadDataException {
         Set<String> seen = new HashSet<>();
         for (String column : columns) {
@@ -38,7 +38,22 @@ record Table(String file, int headerLine, List<String> columns, List<TableRow> r
                         "the column is missing from the header " + listed(columns) + ". Add it.");
             }
         }
+        for (TableRow row : rows) {
+            checkLength(row);
+        }
         return this;
+    }
+
+    private void checkLength(TableRow row) throws BadDataException {
+        int cells = row.cells().size();
+        if (cells != columns.size()) {
+            throw BadDataException.inColumn(
+                    file,
+                    row.line(),
+                    columns.get(Math.min(cells, columns.size() - 1)),
+                    "the row has " + cells + " cells and the header " + columns.size() + ". Give one cell for each of "
+                            + listed(columns) + ".");
+        }
     }
 
     /// Checks that no two rows have the same value in a column.

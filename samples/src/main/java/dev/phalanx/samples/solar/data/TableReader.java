@@ -54,14 +54,6 @@ final class TableReader {
             tables.put(open, new Table(source.name(), line, cells, new ArrayList<>()));
             return;
         }
-        if (cells.size() != table.columns().size()) {
-            throw BadDataException.inLine(
-                    source.name(),
-                    line,
-                    "the row has " + cells.size() + " cells and the header "
-                            + table.columns().size() + ". Give one cell for each of "
-                            + String.join(", ", table.columns()) + ".");
-        }
         table.rows().add(new TableRow(table, line, cells));
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 ///
 /// @param table the table the row is in
 /// @param line the row's line in the file, from 1
-/// @param cells the cells, as many as the table has columns
+/// @param cells the cells, one for each column of the table once [Table#withColumns] has checked it
 record TableRow(Table table, int line, List<String> cells) {
     private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 

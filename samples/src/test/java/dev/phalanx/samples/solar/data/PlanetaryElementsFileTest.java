@@ -112,7 +112,7 @@ class PlanetaryElementsFileTest {
     void aRowOfAnotherLengthIsRefused() throws Exception {
         assertRefused(
                 HEADER + "Earth,1.0,0.0167\n",
-                ", line 2: the row has 3 cells and the header 13. Give one cell for each of name, a, e, I, L,"
+                ", line 2, column I: the row has 3 cells and the header 13. Give one cell for each of name, a, e, I, L,"
                         + " long_peri, long_node, a_rate, e_rate, I_rate, L_rate, long_peri_rate, long_node_rate.");
     }
 

@@ -156,7 +156,7 @@ class SolarPictureTest {
         double sum = 0;
         for (int i = 0; i < 100; i++) {
             double r = fromAu + (toAu - fromAu) * (i % 10 + 0.5) / 10;
-            double angle = Math.toRadians(degrees + i / 10 - 5);
+            double angle = Math.toRadians(degrees + i / 10.0 - 5);
             double[] pixel = picture.pixel(r * Math.cos(angle), r * Math.sin(angle));
             sum += brightness((int) pixel[0], (int) pixel[1]);
         }
