@@ -12,6 +12,8 @@ final class ZoneRows {
 
     private static final List<String> SECTOR_COLUMNS = List.of("body", "angle", "reach");
 
+    private static final int MOST_ZONES = 100;
+
     private final BodyColumn bodies;
 
     ZoneRows(List<Planet> planets) {
@@ -31,6 +33,10 @@ final class ZoneRows {
                     ? Double.POSITIVE_INFINITY
                     : row.number("to", r -> r > from, "a distance above the one in from, or nothing for no end");
             zones.add(new Zone(row.text("name"), from, to, sector(row)));
+        }
+        if (zones.size() > MOST_ZONES) {
+            throw BadDataException.inFile(
+                    table.file(), "there are " + zones.size() + " zones. Give at most " + MOST_ZONES + ".");
         }
         return zones;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.phalanx.samples.solar.belts.Asteroid;
+import dev.phalanx.samples.solar.belts.AsteroidPlaces;
 import dev.phalanx.samples.solar.belts.AsteroidSampler;
 import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;

@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.solar.belts;
 
 /// Where asteroids are. It keeps the arrays it is given: asteroid `i` is at index `i` of each.
 public final class AsteroidPlaces {
