@@ -2,11 +2,14 @@ package dev.phalanx.samples.solar.bodies;
 
 import dev.phalanx.entities.IComponentData;
 
-/// Where on its ellipse a body is, in units of the half axes: with the eccentric anomaly E, `cos E − e` and `sin E`.
+/// Where on its ellipse a body is, by its eccentric anomaly.
 public final class Anomaly implements IComponentData {
-    /// `cos E − e`, along the half axis towards the perihelion.
-    public float p;
+    /// How far it is ahead of the mean anomaly, in radians.
+    public double ahead;
 
-    /// `sin E`, along the half axis 90° ahead.
-    public float q;
+    /// The cosine of the eccentric anomaly.
+    public double cosine;
+
+    /// The sine of the eccentric anomaly.
+    public double sine;
 }

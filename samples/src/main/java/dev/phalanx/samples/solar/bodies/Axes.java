@@ -3,8 +3,11 @@ package dev.phalanx.samples.solar.bodies;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.samples.solar.orbit.Ellipse;
 
-/// The two half axes of a body's ellipse in space, in au: see [Ellipse].
+/// A body's ellipse in space, with single precision and its half axes in au: see [Ellipse].
 public final class Axes implements IComponentData {
+    /// The eccentricity.
+    public float eccentricity;
+
     /// The x of the half axis towards the perihelion.
     public float px;
 
@@ -23,20 +26,21 @@ public final class Axes implements IComponentData {
     /// Its z.
     public float qz;
 
-    /// The half axes of an ellipse.
+    /// The axes of an ellipse.
     ///
     /// @param ellipse the ellipse
-    /// @return its half axes, rounded
+    /// @return its axes, rounded
     public static Axes of(Ellipse ellipse) {
         Axes axes = new Axes();
         axes.set(ellipse);
         return axes;
     }
 
-    /// Takes over the half axes of an ellipse.
+    /// Takes over an ellipse.
     ///
     /// @param ellipse the ellipse
     public void set(Ellipse ellipse) {
+        eccentricity = (float) ellipse.eccentricity();
         px = (float) ellipse.px();
         py = (float) ellipse.py();
         pz = (float) ellipse.pz();

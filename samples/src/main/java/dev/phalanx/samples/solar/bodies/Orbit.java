@@ -8,4 +8,4 @@ import dev.phalanx.entities.IComponentData;
 /// @param turnsPerDay the mean motion
 /// @param eccentricity at least 0 and below
 ///     [dev.phalanx.samples.solar.belts.Asteroid#LARGEST_ECCENTRICITY]
-public record Orbit(double turnsAtEpoch, double turnsPerDay, float eccentricity) implements IComponentData {}
+public record Orbit(double turnsAtEpoch, double turnsPerDay, double eccentricity) implements IComponentData {}

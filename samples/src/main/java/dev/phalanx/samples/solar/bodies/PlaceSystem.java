@@ -3,6 +3,7 @@ package dev.phalanx.samples.solar.bodies;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 
+import dev.phalanx.entities.query.Query3;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 
@@ -10,12 +11,19 @@ import dev.phalanx.entities.systems.SystemState;
 final class PlaceSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        state.entityManager()
-                .query(rw(Position.class), ro(Anomaly.class), ro(Axes.class))
-                .forEach((position, anomaly, axes) -> {
-                    position.x = anomaly.p * axes.px + anomaly.q * axes.qx;
-                    position.y = anomaly.p * axes.py + anomaly.q * axes.qy;
-                    position.z = anomaly.p * axes.pz + anomaly.q * axes.qz;
-                });
+        Query3<Position, Anomaly, Axes> bodies =
+                state.entityManager().query(rw(Position.class), ro(Anomaly.class), ro(Axes.class));
+        bodies.forEach((position, anomaly, axes) -> {
+            float p = (float) anomaly.cosine - axes.eccentricity;
+            position.x = p * axes.px;
+            position.y = p * axes.py;
+            position.z = p * axes.pz;
+        });
+        bodies.forEach((position, anomaly, axes) -> {
+            float q = (float) anomaly.sine;
+            position.x += q * axes.qx;
+            position.y += q * axes.qy;
+            position.z += q * axes.qz;
+        });
     }
 }

@@ -24,7 +24,7 @@ final class PlanetSystem implements ISystem {
         Elements elements = path.orbit().elementsAt(days);
         double eccentric = KeplerEquation.eccentricAnomaly(elements.meanAnomaly(), elements.eccentricity());
         axes.set(Ellipse.of(elements));
-        anomaly.p = (float) (StrictMath.cos(eccentric) - elements.eccentricity());
-        anomaly.q = (float) StrictMath.sin(eccentric);
+        anomaly.cosine = StrictMath.cos(eccentric);
+        anomaly.sine = StrictMath.sin(eccentric);
     }
 }

@@ -192,7 +192,7 @@ public final class SolarWorld implements AutoCloseable {
         double turns = asteroid.elements().meanAnomaly() / (2 * Math.PI);
         Ellipse ellipse = Ellipse.of(asteroid.elements());
         entities.setComponent(
-                entity, new Orbit(turns - Math.rint(turns), asteroid.turnsPerDay(), (float) ellipse.eccentricity()));
+                entity, new Orbit(turns - Math.rint(turns), asteroid.turnsPerDay(), ellipse.eccentricity()));
         entities.setComponent(entity, Axes.of(ellipse));
         entities.setComponent(entity, new FamilyMember((byte) asteroid.familyIndex()));
     }

@@ -6,9 +6,9 @@ import java.util.List;
 
 /// Finds the zone of a position: the first one in the list that contains it.
 ///
-/// Distances from the Sun are cut into narrow rings, and for each ring the first zone that reaches into it is
-/// known, so that the search begins there. What lies in no zone belongs to one more zone at the end, which contains
-/// everything.
+/// Distances from the Sun are cut into narrow rings. A ring that lies in one zone whatever the direction has its answer
+/// at hand; in any other the zones are tried in their order, from the first that reaches into the ring. What lies in no
+/// zone belongs to one more zone at the end, which contains everything.
 final class ZoneMap {
     private static final int RINGS = 4_096;
     private static final int RINGS_PER_AU = 128;
@@ -22,7 +22,9 @@ final class ZoneMap {
     private final float[] towardsX;
     private final float[] towardsY;
     private final float[] cosineOfReach;
-    private final byte[] firstInRing = new byte[RINGS];
+
+    /// For each ring its zone, or, if that takes a closer look, the complement of the first zone to try.
+    private final byte[] zoneOfRing = new byte[RINGS];
 
     /// Maps zones whose sectors, if they have one, are still to be aimed.
     ///
@@ -47,7 +49,7 @@ final class ZoneMap {
             }
         }
         for (int ring = 0; ring < RINGS; ring++) {
-            firstInRing[ring] = (byte) firstReaching(ring);
+            zoneOfRing[ring] = (byte) zoneOfRing(ring);
         }
     }
 
@@ -80,10 +82,14 @@ final class ZoneMap {
     /// @param z ecliptic z in au
     /// @return its index, from 0 to [#count()] − 1
     int zoneOf(float x, float y, float z) {
-        float flat = x * x + y * y;
-        float distance = (float) Math.sqrt(flat + z * z);
-        float reach = (float) Math.sqrt(flat);
-        int zone = firstInRing[Math.min((int) (distance * RINGS_PER_AU), RINGS - 1)];
+        float distance = (float) Math.sqrt(x * x + y * y + z * z);
+        int zone = zoneOfRing[Math.min((int) (distance * RINGS_PER_AU), RINGS - 1)];
+        return zone >= 0 ? zone : firstFrom(~zone, distance, x, y);
+    }
+
+    private int firstFrom(int first, float distance, float x, float y) {
+        float reach = (float) Math.sqrt(x * x + y * y);
+        int zone = first;
         while (distance < from[zone]
                 || distance >= to[zone]
                 || x * towardsX[zone] + y * towardsY[zone] < cosineOfReach[zone] * reach) {
@@ -92,13 +98,14 @@ final class ZoneMap {
         return zone;
     }
 
-    private int firstReaching(int ring) {
+    private int zoneOfRing(int ring) {
         double inner = (double) ring / RINGS_PER_AU;
         double outer = ring == RINGS - 1 ? Double.POSITIVE_INFINITY : (ring + 1.0) / RINGS_PER_AU;
         int zone = 0;
         while (from[zone] > outer || to[zone] < inner) {
             zone++;
         }
-        return zone;
+        boolean alone = from[zone] <= inner && to[zone] >= outer && cosineOfReach[zone] == ANY_DIRECTION;
+        return alone ? zone : ~zone;
     }
 }
