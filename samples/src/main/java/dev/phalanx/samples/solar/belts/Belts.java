@@ -3,8 +3,8 @@ package dev.phalanx.samples.solar.belts;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All that is known of the belts: bands with their gaps, groups held by resonances, and the zones bodies are counted
-/// in.
+/// All that is known of the belts: bands with their gaps, groups held by resonances, and the zones bodies are
+/// counted in.
 ///
 /// @param bands in order of their distance, not overlapping
 /// @param gaps cut into the bands

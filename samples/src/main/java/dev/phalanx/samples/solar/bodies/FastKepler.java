@@ -1,7 +1,7 @@
 package dev.phalanx.samples.solar.bodies;
 
-/// Kepler's equation for eccentricities up to one half, in three steps of a fixed number of operations each, without a
-/// branch, a table, or a call whose result differs from platform to platform.
+/// Kepler's equation for eccentricities up to one half, in three steps of a fixed number of operations each,
+/// without a branch, a table, or a call whose result differs from platform to platform.
 ///
 /// With the mean anomaly M for a first value of the eccentric anomaly E, one step of Halley's method comes within
 /// 0.007 of the solution and a second one within 4e-8; at the eccentricities of most asteroids, a thousand times
@@ -47,8 +47,8 @@ final class FastKepler {
         anomaly.ahead += step;
     }
 
-    /// `sin a / a` from the square of an angle of at most an eighth of a turn: the polynomial of its degree that comes
-    /// closest.
+    /// `sin a / a` from the square of an angle of at most an eighth of a turn: the polynomial of its degree that
+    /// comes closest.
     private static double sineRatio(double z) {
         double sum = -0.0001983920316126723 + z * 2.7173533657469396e-06;
         sum = 0.00833332878612705 + z * sum;

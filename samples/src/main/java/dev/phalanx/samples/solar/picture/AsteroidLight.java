@@ -5,8 +5,8 @@ import dev.phalanx.samples.solar.belts.Family;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
-/// The asteroids as light on a dark sky. Each one gives a share of it, so that the belts are about as bright with ten
-/// thousand asteroids as with a million.
+/// The asteroids as light on a dark sky. Each one gives a share of it, so that the belts are about as bright with
+/// ten thousand asteroids as with a million.
 ///
 /// @param scene what to show
 /// @param scale pixels per unit of the sheet

@@ -10,8 +10,8 @@ import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The Sun and the planets in a window: orbits as thin lines that are brightest where the planet has just been, discs,
-/// names.
+/// The Sun and the planets in a window: orbits as thin lines that are brightest where the planet has just been,
+/// discs, names.
 final class OrbitPanel {
     private static final int TRAIL_PIECES = 90;
     private static final int STEPS_PER_PIECE = 3;

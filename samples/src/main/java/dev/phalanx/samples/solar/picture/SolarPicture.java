@@ -41,10 +41,7 @@ public final class SolarPicture {
     /// @param width its width in pixels, from 320 to 8000; the height is five eighths of it
     /// @throws IllegalArgumentException if the width is out of range
     public SolarPicture(Scene scene, int width) {
-        if (width < 320 || width > 8000) {
-            throw new IllegalArgumentException(
-                    "A picture cannot be " + width + " pixels wide. Give a width from 320 to 8000.");
-        }
+        checkWidth(width);
         this.scene = scene;
         this.width = width;
         this.main = new View(MAIN_X, MAIN_Y, MAIN_RADIUS, BEYOND_BELTS * reach(scene));
@@ -53,6 +50,17 @@ public final class SolarPicture {
                 .max()
                 .orElse(main.radiusAu());
         this.outer = new View(OUTER_X, OUTER_Y, OUTER_RADIUS, 1.03 * Math.max(farthest, main.radiusAu()));
+    }
+
+    /// Checks the width of a picture.
+    ///
+    /// @param width the width in pixels
+    /// @throws IllegalArgumentException if no picture can be that wide
+    public static void checkWidth(int width) {
+        if (width < 320 || width > 8000) {
+            throw new IllegalArgumentException(
+                    "A picture cannot be " + width + " pixels wide. Give a width from 320 to 8000.");
+        }
     }
 
     /// Where a point of the ecliptic lies in the large window.
