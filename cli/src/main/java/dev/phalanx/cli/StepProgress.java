@@ -7,7 +7,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/// A progress bar on a terminal, and nothing where the output goes elsewhere.
+/// A progress bar on a terminal, and nothing where the output goes elsewhere. Its clock starts at step 0, which
+/// comes when the bodies have been made.
 final class StepProgress implements IntConsumer, AutoCloseable {
     private final @Nullable ProgressBar bar;
 
@@ -25,9 +26,13 @@ final class StepProgress implements IntConsumer, AutoCloseable {
 
     @Override
     public void accept(int done) {
-        if (bar != null) {
-            bar.stepTo(done);
+        if (bar == null) {
+            return;
         }
+        if (done == 0) {
+            bar.reset();
+        }
+        bar.stepTo(done);
     }
 
     @Override

@@ -12,13 +12,14 @@ public final class SolarSystem {
     /// Runs to the end.
     ///
     /// @param options what to do
-    /// @param progress told after each step how many steps are done
+    /// @param progress told how many steps are done: 0 once every body is in its first place, then after each step
     /// @return what the run did
     public static SolarRun run(SolarOptions options, IntConsumer progress) {
         try (SolarWorld world =
                 new SolarWorld(options.planets(), options.belts(), options.asteroids(), options.seed())) {
             world.moveTo(options.daysAfter(0));
             world.resetCosts();
+            progress.accept(0);
             int steps = options.steps();
             AllocationMeter warm = new AllocationMeter();
             long nanos = 0;

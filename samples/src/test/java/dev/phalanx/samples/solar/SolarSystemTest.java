@@ -27,11 +27,11 @@ class SolarSystemTest {
     }
 
     @Test
-    void progressIsToldAfterEveryStep() {
+    void progressIsToldBeforeTheFirstStepAndAfterEach() {
         List<Integer> told = new ArrayList<>();
         SolarSystem.run(options(100, 1, 5, 2), told::add);
 
-        assertThat(told).containsExactly(1, 2, 3);
+        assertThat(told).containsExactly(0, 1, 2, 3);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.samples.solar.orbit.Angle;
 import dev.phalanx.samples.solar.orbit.Elements;
 import dev.phalanx.samples.solar.orbit.Ellipse;
 import dev.phalanx.samples.solar.orbit.J2000;
@@ -24,7 +25,7 @@ final class PlanetSystem implements ISystem {
         Elements elements = path.orbit().elementsAt(days);
         double eccentric = KeplerEquation.eccentricAnomaly(elements.meanAnomaly(), elements.eccentricity());
         axes.set(Ellipse.of(elements));
-        anomaly.cosine = StrictMath.cos(eccentric);
-        anomaly.sine = StrictMath.sin(eccentric);
+        anomaly.cosine = Angle.cosine(eccentric);
+        anomaly.sine = Angle.sine(eccentric);
     }
 }

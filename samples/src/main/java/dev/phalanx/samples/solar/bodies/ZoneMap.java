@@ -1,6 +1,7 @@
 package dev.phalanx.samples.solar.bodies;
 
 import dev.phalanx.samples.solar.belts.Zone;
+import dev.phalanx.samples.solar.orbit.Angle;
 import java.util.Arrays;
 import java.util.List;
 
@@ -45,7 +46,7 @@ final class ZoneMap {
             to[i] = (float) zone.to();
             if (zone.sector().isPresent()) {
                 cosineOfReach[i] = (float)
-                        StrictMath.cos(StrictMath.toRadians(zone.sector().get().reach()));
+                        Angle.cosine(StrictMath.toRadians(zone.sector().get().reach()));
             }
         }
         for (int ring = 0; ring < RINGS; ring++) {
@@ -69,8 +70,8 @@ final class ZoneMap {
             Zone.Sector sector = zones.get(i).sector().orElse(null);
             if (sector != null && sector.planetIndex() == planetIndex) {
                 double middle = longitude + StrictMath.toRadians(sector.angle());
-                towardsX[i] = (float) StrictMath.cos(middle);
-                towardsY[i] = (float) StrictMath.sin(middle);
+                towardsX[i] = (float) Angle.cosine(middle);
+                towardsY[i] = (float) Angle.sine(middle);
             }
         }
     }

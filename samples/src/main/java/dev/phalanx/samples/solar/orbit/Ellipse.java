@@ -26,12 +26,12 @@ public record Ellipse(double eccentricity, double px, double py, double pz, doub
         double node = StrictMath.toRadians(elements.nodeLongitude());
         double argument = StrictMath.toRadians(elements.perihelionLongitude() - elements.nodeLongitude());
         double inclination = StrictMath.toRadians(elements.inclination());
-        double cosNode = StrictMath.cos(node);
-        double sinNode = StrictMath.sin(node);
-        double cosArgument = StrictMath.cos(argument);
-        double sinArgument = StrictMath.sin(argument);
-        double cosInclination = StrictMath.cos(inclination);
-        double sinInclination = StrictMath.sin(inclination);
+        double cosNode = Angle.cosine(node);
+        double sinNode = Angle.sine(node);
+        double cosArgument = Angle.cosine(argument);
+        double sinArgument = Angle.sine(argument);
+        double cosInclination = Angle.cosine(inclination);
+        double sinInclination = Angle.sine(inclination);
         double a = elements.semiMajorAxis();
         double b = a * Math.sqrt(1 - elements.eccentricity() * elements.eccentricity());
         return new Ellipse(
@@ -49,8 +49,8 @@ public record Ellipse(double eccentricity, double px, double py, double pz, doub
     /// @param eccentricAnomaly in radians
     /// @return the heliocentric position
     public EclipticPosition at(double eccentricAnomaly) {
-        double p = StrictMath.cos(eccentricAnomaly) - eccentricity;
-        double q = StrictMath.sin(eccentricAnomaly);
+        double p = Angle.cosine(eccentricAnomaly) - eccentricity;
+        double q = Angle.sine(eccentricAnomaly);
         return new EclipticPosition(p * px + q * qx, p * py + q * qy, p * pz + q * qz);
     }
 }

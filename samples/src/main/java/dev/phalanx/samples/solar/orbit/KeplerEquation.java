@@ -30,8 +30,8 @@ public final class KeplerEquation {
     private static double upperHalf(double m, double e) {
         double anomaly = Math.min(Math.PI, Math.min(m + e, m / (1 - e)));
         for (int i = 0; i < MOST_ITERATIONS; i++) {
-            double excess = anomaly - e * StrictMath.sin(anomaly) - m;
-            double next = anomaly - excess / (1 - e * StrictMath.cos(anomaly));
+            double excess = anomaly - e * Angle.sine(anomaly) - m;
+            double next = anomaly - excess / (1 - e * Angle.cosine(anomaly));
             if (next >= anomaly) {
                 break;
             }

@@ -9,5 +9,5 @@
 /// - **May touch**: the JDK.
 /// - **Must not touch**: entities, files, pictures.
 /// - **Invariants**: pure functions; the same arguments give the same bits on every platform, so trigonometry goes
-///   through `StrictMath`.
+///   through [dev.phalanx.samples.solar.orbit.Angle] and `StrictMath`.
 package dev.phalanx.samples.solar.orbit;
