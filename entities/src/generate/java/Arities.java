@@ -218,6 +218,11 @@ final class Arities {
                         queries = new WorldQueries(store, versions, registry);
                     }
 
+                    /// The query without types: it matches every entity.
+                    public final EntityQuery universalQuery() {
+                        return queryBuilder().build();
+                    }
+
                     /// A builder of queries that have no loop of their own.
                     public final EntityQueryBuilder queryBuilder() {
                         queries.guard().check();

@@ -11,10 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the letter, what
+/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the letter,
+/// what
 /// stands between `// snippet NAME` and `// end NAME` in a test of the samples.
 class SnippetsTest {
-    private static final Pattern BLOCK = Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK =
+            Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern REGION =
             Pattern.compile("\\n *// snippet (\\S+)\\n(.*?\\n) *// end \\1\\n", Pattern.DOTALL);
 
@@ -56,7 +58,9 @@ class SnippetsTest {
             Matcher region = REGION.matcher(Project.text(source));
             while (region.find()) {
                 String before = regions.put(region.group(1), region.group(2).stripIndent());
-                assertThat(before).as("an earlier region named %s", region.group(1)).isNull();
+                assertThat(before)
+                        .as("an earlier region named %s", region.group(1))
+                        .isNull();
             }
         }
         return regions;

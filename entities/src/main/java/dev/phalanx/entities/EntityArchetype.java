@@ -46,11 +46,13 @@ public final class EntityArchetype {
 
     /// How many chunks have entities now.
     public int chunkCount() {
+        archetype.guard().check();
         return archetype.slabs().chunkCount();
     }
 
     /// How many entities have exactly these types now.
     public int entityCount() {
+        archetype.guard().check();
         return archetype.slabs().entityCount();
     }
 

@@ -95,6 +95,7 @@ public final class World implements AutoCloseable {
 
     /// The world's time. [TimeData#ZERO] at first.
     public TimeData time() {
+        store.guard().check();
         return time;
     }
 
@@ -149,6 +150,7 @@ public final class World implements AutoCloseable {
     /// is
     /// never 0; compare two versions by the sign of their difference.
     public int globalSystemVersion() {
+        store.guard().check();
         return store.globalSystemVersion();
     }
 

@@ -1,4 +1,5 @@
-/// Struct types: which classes can be stored in columns, how they are laid out, and values of them outside of any world.
+/// Struct types: which classes can be stored in columns, how they are laid out, and values of them outside of any
+/// world.
 ///
 /// - **In**: records and final classes of the user.
 /// - **Out**: struct types, leaves, entity ids, native arrays, references, fixed strings and lists.

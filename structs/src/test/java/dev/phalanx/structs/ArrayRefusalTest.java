@@ -52,7 +52,9 @@ class ArrayRefusalTest {
 
     record Huge(byte first, @FixedLength(1 << 29) long[] numbers) {}
 
-    record Sum(@FixedLength(Integer.MAX_VALUE) byte[] a, @FixedLength(Integer.MAX_VALUE) byte[] b) {}
+    record Sum(
+            @FixedLength(Integer.MAX_VALUE) byte[] a,
+            @FixedLength(Integer.MAX_VALUE) byte[] b) {}
 
     @Test
     void aStructTakesAGibibyteAtMost() {

@@ -64,7 +64,10 @@ class ByteLayoutTest {
         assertThat(Arrays.copyOfRange(bytes, 0, 3)).containsOnly(0x55);
         assertThat(Arrays.copyOfRange(bytes, 203, 207)).containsOnly(0x55);
         Everything read = StructType.of(Everything.class).byteCodec().read(bytes, 3);
-        assertThat(read).usingRecursiveComparison().ignoringFields("text", "list").isEqualTo(VALUE);
+        assertThat(read)
+                .usingRecursiveComparison()
+                .ignoringFields("text", "list")
+                .isEqualTo(VALUE);
         assertThat(read.text()).isEqualTo(VALUE.text());
         assertThat(read.list()).isEqualTo(VALUE.list());
     }
@@ -103,11 +106,15 @@ class ByteLayoutTest {
         for (int offset : new int[] {-1, 9, 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> codec.write(bytes, offset, new Position(1, 2, 3)))
-                    .withMessage("12 bytes of a Position from %d on are outside 20 bytes. Use an offset from 0 to 8.", offset);
+                    .withMessage(
+                            "12 bytes of a Position from %d on are outside 20 bytes. Use an offset from 0 to 8.",
+                            offset);
             assertThat(bytes).containsOnly(0);
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> codec.read(bytes, offset))
-                    .withMessage("12 bytes of a Position from %d on are outside 20 bytes. Use an offset from 0 to 8.", offset);
+                    .withMessage(
+                            "12 bytes of a Position from %d on are outside 20 bytes. Use an offset from 0 to 8.",
+                            offset);
         }
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> codec.read(new byte[11], 0))
@@ -126,8 +133,9 @@ class ByteLayoutTest {
         byte[] bytes = new byte[12];
         assertThatNullPointerException()
                 .isThrownBy(() -> ByteCodec.of(Position.class).write(bytes, 0, null))
-                .withMessage("The Position to store is null. Columns hold values, never null; store one, all zero if there "
-                        + "is none.");
+                .withMessage(
+                        "The Position to store is null. Columns hold values, never null; store one, all zero if there "
+                                + "is none.");
     }
 
     @Test
@@ -145,8 +153,9 @@ class ByteLayoutTest {
         byte[] bytes = {0, 0, 0, 0, 2, 0, 0, 0};
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> StructType.of(Feeling.class).byteCodec().read(bytes, 0))
-                .withMessage("The storage of a Mood holds 2, it has 2 constants. Something else wrote over it; store the value "
-                        + "again.");
+                .withMessage(
+                        "The storage of a Mood holds 2, it has 2 constants. Something else wrote over it; store the value "
+                                + "again.");
         bytes[7] = -1;
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> StructType.of(Feeling.class).byteCodec().read(bytes, 0));

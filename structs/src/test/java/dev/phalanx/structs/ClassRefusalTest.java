@@ -82,8 +82,9 @@ class ClassRefusalTest {
     @Test
     @Row("CMP-3")
     void genericClasses() {
-        String cure = " is generic; a struct type has one fixed layout. Declare a class without type parameters for each "
-                + "use.";
+        String cure =
+                " is generic; a struct type has one fixed layout. Declare a class without type parameters for each "
+                        + "use.";
         assertRefused(Pair.class, "Pair" + cure);
         assertRefused(Box.class, "Box" + cure);
         assertRefused(Boxes.class, "Boxes.box is a Box, which" + cure);
@@ -118,12 +119,14 @@ class ClassRefusalTest {
         Class<?> anonymous = new Object() {}.getClass();
         assertRefused(
                 anonymous,
-                anonymous.getName() + " has no name of its own. Declare it as a record, or as a final class with public "
+                anonymous.getName()
+                        + " has no name of its own. Declare it as a record, or as a final class with public "
                         + "fields and a no-argument constructor.");
         Runnable lambda = () -> {};
         assertRefused(
                 lambda.getClass(),
-                lambda.getClass().getSimpleName() + " has no name of its own. Declare it as a record, or as a final class with "
+                lambda.getClass().getSimpleName()
+                        + " has no name of its own. Declare it as a record, or as a final class with "
                         + "public fields and a no-argument constructor.");
     }
 
@@ -147,8 +150,7 @@ class ClassRefusalTest {
 
     @Test
     void classesThatGeneratedCodeCannotMake() {
-        assertRefused(
-                Sealed.class, "Sealed has a private no-argument constructor. Make it package-private or public.");
+        assertRefused(Sealed.class, "Sealed has a private no-argument constructor. Make it package-private or public.");
         assertRefused(Filled.class, "Filled has no no-argument constructor. Add one, or make it a record.");
     }
 

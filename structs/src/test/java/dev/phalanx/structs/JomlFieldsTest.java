@@ -62,10 +62,8 @@ class JomlFieldsTest {
                 Arguments.of(Matrix3d.class, new Matrix3d(1, 2, 3, 4, 5, 6, 7, 8, 9)),
                 Arguments.of(Matrix4x3f.class, new Matrix4x3f(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
                 Arguments.of(Matrix4x3d.class, new Matrix4x3d(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
-                Arguments.of(
-                        Matrix4f.class, new Matrix4f(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
-                Arguments.of(
-                        Matrix4d.class, new Matrix4d(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)));
+                Arguments.of(Matrix4f.class, new Matrix4f(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
+                Arguments.of(Matrix4d.class, new Matrix4d(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)));
     }
 
     @ParameterizedTest
@@ -100,7 +98,10 @@ class JomlFieldsTest {
         double[] members = IntStream.range(0, store.tables().length)
                 .mapToDouble(leaf -> Array.getDouble(store.column(leaf, 0), 1))
                 .toArray();
-        assertThat(members).containsExactly(IntStream.rangeClosed(1, members.length).mapToDouble(i -> i).toArray());
+        assertThat(members)
+                .containsExactly(IntStream.rangeClosed(1, members.length)
+                        .mapToDouble(i -> i)
+                        .toArray());
         try (NativeArray<T> array = NativeArray.of(type, 2)) {
             array.set(1, value);
             assertThat(array.get(1)).isEqualTo(value);

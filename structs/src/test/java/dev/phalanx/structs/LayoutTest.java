@@ -52,7 +52,11 @@ class LayoutTest {
 
     record Lists(byte a, FixedList64Bytes<Long> b, boolean c, FixedList4096Bytes<Ids> d) {}
 
-    record Arrays4(boolean a, @FixedLength(3) short[] b, @FixedLength(5) byte[] c, @FixedLength(2) double[] d) {}
+    record Arrays4(
+            boolean a,
+            @FixedLength(3) short[] b,
+            @FixedLength(5) byte[] c,
+            @FixedLength(2) double[] d) {}
 
     record Joml(byte a, Vector3f b, Vector3d c, Matrix4f d, Quaterniond e, byte f) {}
 
@@ -89,8 +93,34 @@ class LayoutTest {
                         Joml.class,
                         144,
                         8,
-                        0, 4, 8, 12, 16, 24, 32, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92,
-                                        96, 100, 104, 112, 120, 128, 136),
+                        0,
+                        4,
+                        8,
+                        12,
+                        16,
+                        24,
+                        32,
+                        40,
+                        44,
+                        48,
+                        52,
+                        56,
+                        60,
+                        64,
+                        68,
+                        72,
+                        76,
+                        80,
+                        84,
+                        88,
+                        92,
+                        96,
+                        100,
+                        104,
+                        112,
+                        120,
+                        128,
+                        136),
                 layout(WithEmptyTail.class, 16, 8, 0, 8),
                 layout(Twice.class, 24, 8, 0, 8, 16),
                 layout(Statics.class, 1, 1, 0),

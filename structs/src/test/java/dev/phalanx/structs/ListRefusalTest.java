@@ -39,8 +39,9 @@ class ListRefusalTest {
 
     @Test
     void theElementsAreValues() {
-        String cure = ". Elements of a fixed list are boxed primitives, enums, Entity or struct types; use one of these, "
-                + "such as a record around it, or a dynamic buffer.";
+        String cure =
+                ". Elements of a fixed list are boxed primitives, enums, Entity or struct types; use one of these, "
+                        + "such as a record around it, or a dynamic buffer.";
         assertRefused(Names.class, "Names.names[] is a String" + cure);
         assertRefused(Anything.class, "Anything.things[] is an Object" + cure);
         assertRefused(Lists.class, "Lists.lists[] is a List" + cure);
@@ -68,8 +69,7 @@ class ListRefusalTest {
         assertRefused(
                 Party.class,
                 "Party.members[].name is a String; use FixedString64Bytes, or implement IManagedComponentData");
-        assertRefused(
-                Opens.class, "Opens.opens[].count is not public. Make it public; a struct class is plain data.");
+        assertRefused(Opens.class, "Opens.opens[].count is not public. Make it public; a struct class is plain data.");
         assertRefused(
                 Nothings.class,
                 "Nothings.nothings[] is the enum Nothing, which has no constants and so no zero value. Give it at least one "

@@ -30,12 +30,14 @@ class MatrixCacheTest {
     void fourByFour(Matrix4f matrix) {
         Matrix4f read = throughBytes(Matrix4f.class, matrix);
         assertThat(read).isEqualTo(matrix);
-        assertThat(read.properties()).isEqualTo(new Matrix4f(matrix).determineProperties().properties());
+        assertThat(read.properties())
+                .isEqualTo(new Matrix4f(matrix).determineProperties().properties());
         Matrix4f product = new Matrix4f(matrix).assume(0).mul(new Matrix4f().rotationY(2));
         assertThat(read.mul(new Matrix4f().rotationY(2)).equals(product, 1e-6f)).isTrue();
         Matrix4d wide = throughBytes(Matrix4d.class, new Matrix4d(matrix));
         assertThat(wide).isEqualTo(new Matrix4d(matrix));
-        assertThat(wide.properties()).isEqualTo(new Matrix4d(matrix).determineProperties().properties());
+        assertThat(wide.properties())
+                .isEqualTo(new Matrix4d(matrix).determineProperties().properties());
     }
 
     @ParameterizedTest
@@ -44,7 +46,8 @@ class MatrixCacheTest {
         Matrix4x3f affine = new Matrix4x3f().set(matrix);
         Matrix4x3f read = throughBytes(Matrix4x3f.class, affine);
         assertThat(read).isEqualTo(affine);
-        assertThat(read.properties()).isEqualTo(new Matrix4x3f(affine).determineProperties().properties());
+        assertThat(read.properties())
+                .isEqualTo(new Matrix4x3f(affine).determineProperties().properties());
         assertThat(read.transformPosition(new Vector3f(1, 2, 3)))
                 .isEqualTo(affine.transformPosition(new Vector3f(1, 2, 3)));
         Matrix4x3d wide = throughBytes(Matrix4x3d.class, new Matrix4x3d(affine));

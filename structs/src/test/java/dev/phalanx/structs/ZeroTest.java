@@ -71,14 +71,16 @@ class ZeroTest {
     void aRecordOfOtherThanPrimitivesThatRefusesZeros() {
         assertRefused(
                 Named.class,
-                "Named refuses zeros: the constructor of Named threw java.lang.IllegalArgumentException: no name" + LET_IT);
+                "Named refuses zeros: the constructor of Named threw java.lang.IllegalArgumentException: no name"
+                        + LET_IT);
         assertRefused(
                 Placed.class,
                 "Placed refuses zeros: the constructor of Placed threw java.lang.IllegalArgumentException: nowhere"
                         + LET_IT);
         assertRefused(
                 Route.class,
-                "Route refuses zeros: the constructor of Route threw java.lang.IllegalArgumentException: no way" + LET_IT);
+                "Route refuses zeros: the constructor of Route threw java.lang.IllegalArgumentException: no way"
+                        + LET_IT);
         assertRefused(
                 Squad.class,
                 "Health refuses zeros: the constructor of Health threw java.lang.IllegalArgumentException: points: "
@@ -141,16 +143,16 @@ class ZeroTest {
 
     @Test
     void aRecordThatChangesZeros() {
-        String cure = ". A new component is all zero bits; let the constructor and the accessor of %s keep zeros as they "
-                + "are.";
+        String cure =
+                ". A new component is all zero bits; let the constructor and the accessor of %s keep zeros as they "
+                        + "are.";
         assertRefused(Scale.class, "Scale.factor reads 1.0 when it is stored as 0.0" + cure.formatted("Scale"));
         assertRefused(Hand.class, "Hand.side reads RIGHT when it is stored as LEFT" + cure.formatted("Hand"));
         assertRefused(Lost.class, "Lost.scale.factor reads 1.0 when it is stored as 0.0" + cure.formatted("Scale"));
         assertRefused(Nulled.class, "Nulled.name reads null when it is stored as " + cure.formatted("Nulled"));
         assertRefused(Negative.class, "Negative.x reads -0.0 when it is stored as 0.0" + cure.formatted("Negative"));
         assertRefused(
-                Grown.class,
-                "Grown.numbers reads [0, 0, 0] when it is stored as [0, 0]" + cure.formatted("Grown"));
+                Grown.class, "Grown.numbers reads [0, 0, 0] when it is stored as [0, 0]" + cure.formatted("Grown"));
     }
 
     record Copied(@FixedLength(2) int[] numbers, Vector3f at, FixedString32Bytes name) {
@@ -169,7 +171,9 @@ class ZeroTest {
 
     record Holder(Started started) {
         Holder {
-            if (started.at.x != 0 || started.side != Side.LEFT || started.copied.name().byteLength() != 0) {
+            if (started.at.x != 0
+                    || started.side != Side.LEFT
+                    || started.copied.name().byteLength() != 0) {
                 throw new IllegalArgumentException("not zero: " + started.at);
             }
         }

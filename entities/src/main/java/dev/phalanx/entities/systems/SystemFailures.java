@@ -7,7 +7,7 @@ final class SystemFailures {
     private final System.Logger logger;
     private final String worldName;
     private boolean failFast;
-    private @Nullable Exception first;
+    private @Nullable Throwable first;
 
     SystemFailures(System.Logger logger, String worldName) {
         this.logger = logger;
@@ -26,22 +26,41 @@ final class SystemFailures {
                     "System " + state.name() + " of world \"" + worldName + "\" failed in " + method
                             + "; the other systems go on.",
                     failure);
-        } else if (first == null) {
+        } else {
+            keep(failure);
+        }
+    }
+
+    /// Keeps a failure for [#rethrow()].
+    void keep(Throwable failure) {
+        if (first == null) {
             first = failure;
         } else if (!first.equals(failure)) {
             first.addSuppressed(failure);
         }
     }
 
+    /// Lets an error that goes straight through carry what was kept.
+    void suppressIn(Error fatal) {
+        Throwable kept = first;
+        first = null;
+        if (kept != null) {
+            fatal.addSuppressed(kept);
+        }
+    }
+
     /// Throws the first failure that was kept, the others as its suppressed exceptions.
     void rethrow() {
-        Exception failure = first;
+        Throwable failure = first;
         if (failure == null) {
             return;
         }
         first = null;
         if (failure instanceof RuntimeException unchecked) {
             throw unchecked;
+        }
+        if (failure instanceof Error error) {
+            throw error;
         }
         throw new IllegalStateException("A system of world \"" + worldName + "\" failed: " + failure, failure);
     }

@@ -18,6 +18,7 @@ public final class WorldSystems {
     private final List<SystemState> states = new ArrayList<>();
     private @Nullable SystemState executing;
 
+    /// Without systems at first.
     @SuppressWarnings("exports") // only the world makes one
     public WorldSystems(World world, WorldStore store) {
         this.world = world;
@@ -25,10 +26,12 @@ public final class WorldSystems {
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
     }
 
+    /// Whether exceptions are thrown, or else logged.
     public void setFailFast(boolean failFast) {
         failures.setFailFast(failFast);
     }
 
+    /// Adds a system and creates it.
     public SystemState add(ISystem system) {
         for (SystemState state : states) {
             if (state.isOf(system)) {
@@ -53,6 +56,7 @@ public final class WorldSystems {
         return state;
     }
 
+    /// The systems in order of creation.
     public List<SystemState> list() {
         return List.copyOf(states);
     }
@@ -65,11 +69,16 @@ public final class WorldSystems {
     /// Updates every enabled system that was there when the update began.
     public void update() {
         int count = states.size();
-        for (int i = 0; i < count; i++) {
-            SystemState state = states.get(i);
-            if (state.enabled()) {
-                update(state);
+        try {
+            for (int i = 0; i < count; i++) {
+                SystemState state = states.get(i);
+                if (state.enabled()) {
+                    update(state);
+                }
             }
+        } catch (Error fatal) {
+            failures.suppressIn(fatal);
+            throw fatal;
         }
         failures.rethrow();
     }
@@ -90,15 +99,17 @@ public final class WorldSystems {
         }
     }
 
-    /// Destroys the systems, the last created first.
+    /// Destroys the systems, the last created first, whatever one of them throws.
     public void close() {
         while (!states.isEmpty()) {
             SystemState state = states.getLast();
+            executing = state;
             try {
-                executing = state;
                 state.system().onDestroy(state);
             } catch (Exception failure) {
                 failures.add(state, "onDestroy", failure);
+            } catch (Error fatal) {
+                failures.keep(fatal);
             } finally {
                 executing = null;
                 states.remove(state);

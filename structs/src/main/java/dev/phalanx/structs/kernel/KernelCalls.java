@@ -114,9 +114,12 @@ public final class KernelCalls {
     }
 
     private static IndexOutOfBoundsException outside(int length, int offset, int size, String type) {
-        return new IndexOutOfBoundsException(size + " bytes of a " + type + " from " + offset + " on are outside " + length
-                + " bytes. "
-                + (length < size ? "Give at least " + size + " bytes." : "Use an offset from 0 to " + (length - size) + "."));
+        return new IndexOutOfBoundsException(
+                size + " bytes of a " + type + " from " + offset + " on are outside " + length
+                        + " bytes. "
+                        + (length < size
+                                ? "Give at least " + size + " bytes."
+                                : "Use an offset from 0 to " + (length - size) + "."));
     }
 
     /// The constant that is stored as `ordinal`.

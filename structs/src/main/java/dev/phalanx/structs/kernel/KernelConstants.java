@@ -24,8 +24,7 @@ public final class KernelConstants {
     }
 
     /// Where the entities are in a fixed list's elements.
-    public static ListEntities listEntities(
-            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+    public static ListEntities listEntities(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return ListEntities.of(element);
     }
 }

@@ -59,7 +59,10 @@ class CodecTest {
         Store<Mutable> store = Store.of(Mutable.class, 1, 2);
         store.set(0, 1, new Mutable());
         Mutable read = store.get(0, 1);
-        assertThat(read).usingRecursiveComparison().ignoringFields("text", "list").isEqualTo(new Mutable());
+        assertThat(read)
+                .usingRecursiveComparison()
+                .ignoringFields("text", "list")
+                .isEqualTo(new Mutable());
         assertThat(read.text).hasToString("initial");
         assertThat(read.list.toList()).containsExactly(1, 2);
     }
@@ -161,8 +164,9 @@ class CodecTest {
         Store<Position> store = Store.of(Position.class, 1, 2);
         assertThatNullPointerException()
                 .isThrownBy(() -> store.set(0, 0, null))
-                .withMessage("The Position to store is null. Columns hold values, never null; store one, all zero if there "
-                        + "is none.");
+                .withMessage(
+                        "The Position to store is null. Columns hold values, never null; store one, all zero if there "
+                                + "is none.");
         Store<Tag> tags = Store.of(Tag.class, 1, 2);
         assertThatNullPointerException().isThrownBy(() -> tags.set(0, 0, null));
         Store<Entity> entities = Store.of(Entity.class, 1, 2);

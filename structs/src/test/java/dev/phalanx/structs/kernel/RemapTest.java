@@ -66,8 +66,7 @@ class RemapTest {
         assertThat(store.get(0, 2)).isEqualTo(party);
         Party changed = store.get(0, 1);
         assertThat(changed.members().toList()).containsExactly(OTHER, NEW, NEW);
-        assertThat(changed.links().toList())
-                .containsExactly(new Link(1, NEW, 2), new Link(OLD.packed(), OTHER, 3));
+        assertThat(changed.links().toList()).containsExactly(new Link(1, NEW, 2), new Link(OLD.packed(), OTHER, 3));
         assertThat(changed.numbers()).isEqualTo(party.numbers());
     }
 

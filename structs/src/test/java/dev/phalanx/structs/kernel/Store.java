@@ -13,9 +13,8 @@ public final class Store<T> {
 
     private Store(StructType<T> type, int slabs, int slots) {
         this.type = type;
-        this.tables = type.leaves().stream()
-                .map(leaf -> table(leaf, slabs, slots))
-                .toArray();
+        this.tables =
+                type.leaves().stream().map(leaf -> table(leaf, slabs, slots)).toArray();
     }
 
     /// A store of `slabs` slabs of `slots` slots.

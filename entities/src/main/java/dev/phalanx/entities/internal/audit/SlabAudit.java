@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Checks the slabs: sizes, masks against counts, rows against the entity table, zeros beyond the counts.
+/// Checks the slabs: sizes, masks against counts, rows against the entity table, zeros beyond the rows used so far.
 final class SlabAudit {
     private final WorldStore store;
     private final Findings findings;
@@ -65,6 +65,7 @@ final class SlabAudit {
             findings.require(Array.getLength(slab.columns[k]) >= needed, name, "column " + k + " has all rows");
         }
         findings.equal(slab.orderVersion.length, slab.chunks(), name, "the length of the order versions");
+        findings.equal(slab.dirty.length, slab.chunks(), name, "the length of the dirty counts");
         findings.equal(slab.sequence.length, slab.chunks(), name, "the length of the sequence numbers");
         for (int[] versions : slab.changeVersion) {
             findings.equal(versions.length, slab.chunks(), name, "the length of change versions");
@@ -88,7 +89,9 @@ final class SlabAudit {
         for (int slot = first; slot < Math.min(first + count, end); slot++) {
             checkRow(slab, slot, name + " row " + (slot - first));
         }
-        checkZero(slab, Math.min(first + count, end), end, name);
+        findings.require(
+                slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
+        checkZero(slab, Math.min(first + Math.max(count, slab.dirty[chunk]), end), end, name);
     }
 
     private void checkRow(Slab slab, int slot, String name) {
@@ -100,11 +103,11 @@ final class SlabAudit {
     private void checkZero(Slab slab, int from, int to, String name) {
         ColumnLayout layout = slab.archetype.layout();
         findings.require(
-                Columns.isZero(LeafKind.LONG, slab.entities, from, to), name, "has zero ids beyond its entities");
+                Columns.isZero(LeafKind.LONG, slab.entities, from, to), name, "has zero ids beyond its used rows");
         for (int k = 0; k < layout.columns(); k++) {
             int stride = layout.stride(k);
             boolean zero = Columns.isZero(layout.kind(k), slab.columns[k], from * stride, to * stride);
-            findings.require(zero, name, "has zeros in column " + k + " beyond its entities");
+            findings.require(zero, name, "has zeros in column " + k + " beyond its used rows");
         }
     }
 }

@@ -39,9 +39,13 @@ public final class StructuralDoor {
         int place = archetype.slabs().claim();
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
+        int chunk = slab.chunkOf(slot);
+        if (slab.mayBeDirty(chunk, slot)) {
+            Rows.clear(slab, slot, 1);
+        }
         long id = entities.add(place);
         slab.entities[slot] = id;
-        versions.created(slab, slab.chunkOf(slot));
+        versions.created(slab, chunk);
         store.structureChanged();
         return id;
     }
@@ -55,12 +59,13 @@ public final class StructuralDoor {
             int rows = archetype.slabs().claimed();
             Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
-            for (int i = 0; i < rows; i++) {
-                long id = entities.add(place + i);
-                slab.entities[slot + i] = id;
-                ids[done + i] = id;
+            int chunk = slab.chunkOf(slot);
+            if (slab.mayBeDirty(chunk, slot)) {
+                Rows.clear(slab, slot, rows);
             }
-            versions.created(slab, slab.chunkOf(slot));
+            entities.add(place, rows, ids, done);
+            System.arraycopy(ids, done, slab.entities, slot, rows);
+            versions.created(slab, chunk);
             store.structureChanged();
             done += rows;
         }
@@ -133,27 +138,47 @@ public final class StructuralDoor {
         Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
         int fromSlot = place & EntityTable.SLOT_MASK;
         int fromChunk = from.chunkOf(fromSlot);
+        int last = fromChunk * from.capacity + from.count[fromChunk] - 1;
         int newPlace = transition.target().slabs().claim();
         Slab to = slabs.get(newPlace >>> EntityTable.SLOT_BITS);
         int toSlot = newPlace & EntityTable.SLOT_MASK;
-        Rows.copyAcross(from, fromSlot, to, toSlot, transition.columns());
-        entities.move((int) to.entities[toSlot], newPlace);
-        versions.moved(transition, from, fromChunk, to, to.chunkOf(toSlot));
-        vacate(from, fromChunk, fromSlot, 1);
+        int toChunk = to.chunkOf(toSlot);
+        if (transition.added() >= 0 && to.mayBeDirty(toChunk, toSlot)) {
+            Rows.clear(to, transition.added(), toSlot, 1);
+        }
+        transition.mover().move(from.columns, fromSlot, last, to.columns, toSlot);
+        long moved = from.entities[fromSlot];
+        to.entities[toSlot] = moved;
+        entities.move((int) moved, newPlace);
+        closeGap(from, fromSlot, last);
+        versions.moved(transition, from, fromChunk, to, toChunk);
+        from.archetype.slabs().release(from, fromChunk, 1);
         store.structureChanged();
         return newPlace;
     }
 
+    /// Enters the entity whose row `last` has been copied to `slot` at its new place.
+    private void closeGap(Slab slab, int slot, int last) {
+        long filler = slab.entities[last];
+        slab.entities[slot] = filler;
+        if (slot != last) {
+            entities.move((int) filler, slab.locationOf(slot));
+        }
+    }
+
+    /// Removes rows whose entities are gone from the table.
     private void vacate(Slab slab, int chunk, int slot, int rows) {
         int end = chunk * slab.capacity + slab.count[chunk];
-        int moved = Math.min(rows, end - slot - rows);
-        if (moved > 0) {
+        if (rows == 1) {
+            transitions.filler(slab.archetype).move(slab.columns, slot, end - 1, slab.columns, slot);
+            closeGap(slab, slot, end - 1);
+        } else {
+            int moved = Math.min(rows, end - slot - rows);
             Rows.copyWithin(slab, end - moved, slot, moved);
             for (int i = 0; i < moved; i++) {
                 entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
             }
         }
-        Rows.clear(slab, end - rows, rows);
         slab.archetype.slabs().release(slab, chunk, rows);
     }
 }

@@ -2,8 +2,11 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.structs.kernel.RowColumns;
+import dev.phalanx.structs.kernel.RowMover;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +17,7 @@ public final class Transitions {
     private final ArchetypeTable archetypes;
     private final List<IdMap<Transition>> byAdding = new ArrayList<>();
     private final List<IdMap<Transition>> byRemoving = new ArrayList<>();
+    private final List<HotMover> fillers = new ArrayList<>();
 
     Transitions(ArchetypeTable archetypes) {
         this.archetypes = archetypes;
@@ -52,6 +56,17 @@ public final class Transitions {
         }
         Transition transition = transitions.get(source.id()).find(type.index());
         return transition == null ? null : transition.target();
+    }
+
+    /// Fills the gap of one more row removed from the archetype.
+    RowMover filler(Archetype archetype) {
+        while (fillers.size() <= archetype.id()) {
+            ColumnLayout layout = archetypes.get(fillers.size()).layout();
+            int[] nowhere = new int[layout.columns()];
+            Arrays.fill(nowhere, RowColumns.NOWHERE);
+            fillers.add(new HotMover(layout.rowColumns(nowhere)));
+        }
+        return fillers.get(archetype.id()).use();
     }
 
     private static IdMap<Transition> of(List<IdMap<Transition>> transitions, Archetype source) {

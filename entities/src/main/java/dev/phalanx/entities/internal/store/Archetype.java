@@ -8,24 +8,31 @@ import java.util.Arrays;
 /// It lives as long as the world.
 public final class Archetype {
     private final int id;
+    private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
     private final ComponentColumns<?>[] columns;
     private final ColumnLayout layout;
     private final int capacity;
     private final SlabList slabs;
 
-    Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, Slabs slabs) {
+    Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
+        this.guard = store.guard();
         this.components = components;
         this.columns = columns;
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
-        this.slabs = new SlabList(this, slabs);
+        this.slabs = new SlabList(this, store.slabs());
     }
 
     /// Its number in the world, counted from 0 in order of creation.
     public int id() {
         return id;
+    }
+
+    /// The guard of its world.
+    public WorldGuard guard() {
+        return guard;
     }
 
     /// Its component types in the order of [ComponentInfo#ORDER]. Not to be changed.

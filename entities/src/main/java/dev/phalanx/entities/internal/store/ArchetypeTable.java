@@ -44,7 +44,7 @@ public final class ArchetypeTable {
         for (int c = 0; c < sorted.length; c++) {
             columns[c] = store.ensureColumns(sorted[c]);
         }
-        Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store.slabs());
+        Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store);
         inOrder.add(archetype);
         bySet.put(List.of(sorted), archetype);
         return archetype;

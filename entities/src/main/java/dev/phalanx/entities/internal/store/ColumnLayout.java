@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.kernel.RowColumns;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
 public final class ColumnLayout {
@@ -27,6 +28,13 @@ public final class ColumnLayout {
                 column++;
             }
         }
+    }
+
+    /// The columns as a row mover takes them.
+    ///
+    /// @param targets the column of the other row that each goes to, or a negative number
+    public RowColumns rowColumns(int[] targets) {
+        return new RowColumns(kinds, strides, targets);
     }
 
     /// How many columns there are, the entity ids not counted.

@@ -61,7 +61,11 @@ public final class EntityTable {
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
     public void reserve(int n) {
-        int needed = used + n;
+        int unused = n - (used - count);
+        if (unused <= 0) {
+            return;
+        }
+        int needed = used + unused;
         if (needed < 0) {
             throw new IllegalStateException("The world has used " + used + " entity indices and was asked for " + n
                     + " more, which is beyond what an int counts. Destroy entities that are no longer needed.");
@@ -93,6 +97,27 @@ public final class EntityTable {
         location[index] = place;
         count++;
         return (long) born << 32 | index;
+    }
+
+    /// Brings `n` entities to life at `place` and the places after it, and stores their packed ids in `ids` from
+    /// `first`
+    /// on. The caller has reserved.
+    public void add(int place, int n, long[] ids, int first) {
+        int done = 0;
+        while (done < n && firstFree >= 0) {
+            ids[first + done] = add(place + done);
+            done++;
+        }
+        int index = used;
+        for (; done < n; done++) {
+            int born = ~version[index];
+            version[index] = born;
+            location[index] = place + done;
+            ids[first + done] = (long) born << 32 | index;
+            index++;
+        }
+        count += index - used;
+        used = index;
     }
 
     /// The entity with this index lies at `place` from now on.

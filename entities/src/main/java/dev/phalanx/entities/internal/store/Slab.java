@@ -8,8 +8,9 @@ import java.util.Arrays;
 ///
 /// ```text
 /// entities   | e e e e | e e e . | . . . . |     packed ids
-/// columns[k] | v v v v | v v v 0 | 0 0 0 0 |     one array per leaf
-/// count          4         3         0           and order version, sequence, change version per component
+/// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
+/// count          4         2         0           and order version, sequence, change version per component
+/// dirty          0         3         0           a row below it may hold what a removed entity left
 /// live       bit 0     bit 1                     chunks with entities
 /// room                 bit 1                     live chunks that are not full
 /// ```
@@ -29,6 +30,8 @@ public final class Slab {
     public final Object[] columns;
     /// Entities in each chunk.
     public int[] count;
+    /// For each chunk the most entities it has lost rows from: rows from here on, and from its count on, are zero bits.
+    public int[] dirty;
     /// Order version of each chunk.
     public int[] orderVersion;
     /// Number of each chunk, never used again in this world.
@@ -61,6 +64,7 @@ public final class Slab {
             columns[k] = Columns.allocate(layout.kind(k), columnLength(layout, k, rows));
         }
         this.count = new int[chunks];
+        this.dirty = new int[chunks];
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
@@ -74,6 +78,11 @@ public final class Slab {
     /// The chunk that `slot` belongs to.
     public int chunkOf(int slot) {
         return ChunkLayout.chunkOf(slot, reciprocal);
+    }
+
+    /// Whether `rows` rows from `slot` on, which are claimed in `chunk`, may hold what removed entities left.
+    public boolean mayBeDirty(int chunk, int slot) {
+        return slot - chunk * capacity < dirty[chunk];
     }
 
     /// Rows that are allocated.
@@ -126,12 +135,14 @@ public final class Slab {
         int[] longerOrder = Arrays.copyOf(orderVersion, chunks);
         long[] longerSequence = Arrays.copyOf(sequence, chunks);
         int[] longerCount = Arrays.copyOf(count, chunks);
+        int[] longerDirty = Arrays.copyOf(dirty, chunks);
         entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
         System.arraycopy(longer, 0, columns, 0, longer.length);
         System.arraycopy(longerVersions, 0, changeVersion, 0, longerVersions.length);
         orderVersion = longerOrder;
         sequence = longerSequence;
         count = longerCount;
+        dirty = longerDirty;
         rows = moreRows;
     }
 

@@ -49,7 +49,9 @@ public final class SlabList {
         return chunkCount;
     }
 
-    /// Claims one row: counts it, and answers its location. The row is all zero bits.
+    /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says that
+    /// it
+    /// may not be.
     public int claim() {
         return claim(1);
     }
@@ -82,9 +84,13 @@ public final class SlabList {
         return claimed;
     }
 
-    /// Takes back the last `rows` rows of a chunk, which the caller has cleared.
+    /// Takes back the last `rows` rows of a chunk, whatever they hold.
     public void release(Slab slab, int chunk, int rows) {
-        int after = slab.count[chunk] - rows;
+        int before = slab.count[chunk];
+        int after = before - rows;
+        if (slab.dirty[chunk] < before) {
+            slab.dirty[chunk] = before;
+        }
         slab.count[chunk] = after;
         entityCount -= rows;
         long bit = 1L << chunk;

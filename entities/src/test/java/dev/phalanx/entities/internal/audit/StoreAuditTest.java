@@ -75,14 +75,14 @@ final class StoreAuditTest {
 
     @Test
     void aByteLeftBehind() {
-        ((int[]) slab().columns[0])[slab().count[0]] = 5;
-        assertFound("has zeros in column 0 beyond its entities");
+        ((int[]) slab().columns[0])[slab().dirty[0]] = 5;
+        assertFound("has zeros in column 0 beyond its used rows");
     }
 
     @Test
     void anIdLeftBehind() {
-        slab().entities[slab().count[0]] = 5;
-        assertFound("has zero ids beyond its entities");
+        slab().entities[slab().dirty[0]] = 5;
+        assertFound("has zero ids beyond its used rows");
     }
 
     @Test
@@ -118,7 +118,7 @@ final class StoreAuditTest {
     @Test
     void everythingIsListed() {
         slab().count[0]--;
-        ((int[]) slab().columns[0])[9] = 5;
+        ((int[]) slab().columns[0])[slab().dirty[0]] = 5;
         assertThatThrownBy(this::audit)
                 .hasMessageContaining("the number of entities")
                 .hasMessageContaining("has zeros in column 0");

@@ -11,7 +11,8 @@ final class VersionFirewallTest {
         assertThat(VersionFirewall.isNewer(5, 4)).isTrue();
         assertThat(VersionFirewall.isNewer(4, 4)).isFalse();
         assertThat(VersionFirewall.isNewer(3, 4)).isFalse();
-        assertThat(VersionFirewall.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE)).isTrue();
+        assertThat(VersionFirewall.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .isTrue();
         assertThat(VersionFirewall.isNewer(2, -3)).isTrue();
         assertThat(VersionFirewall.isNewer(-3, 2)).isFalse();
     }

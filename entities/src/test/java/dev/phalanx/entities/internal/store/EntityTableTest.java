@@ -53,7 +53,13 @@ final class EntityTableTest {
         table.remove(dead.index());
 
         for (Entity stranger : new Entity[] {
-            dead, Entity.NULL, new Entity(0, 2), new Entity(0, ~2), new Entity(3, 0), new Entity(3, ~1), new Entity(3, 1),
+            dead,
+            Entity.NULL,
+            new Entity(0, 2),
+            new Entity(0, ~2),
+            new Entity(3, 0),
+            new Entity(3, ~1),
+            new Entity(3, 1),
             new Entity(1_000_000, 1)
         }) {
             assertThat(table.find(stranger)).as("%s", stranger).isEqualTo(EntityTable.ABSENT);
@@ -66,8 +72,9 @@ final class EntityTableTest {
     void aDeferredIdIsRefused() {
         assertThatThrownBy(() -> table.find(new Entity(-3, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Entity(-3:1) is a deferred id, which only the command buffer that made it understands. Use it"
-                        + " in commands of that buffer, or the real id after playback.");
+                .hasMessage(
+                        "Entity(-3:1) is a deferred id, which only the command buffer that made it understands. Use it"
+                                + " in commands of that buffer, or the real id after playback.");
         assertThatThrownBy(() -> table.find(new Entity(-3, 1).packed())).hasMessageContaining("deferred");
     }
 
@@ -87,6 +94,19 @@ final class EntityTableTest {
         }
         assertThat(table.find(new Entity(9_999, 1))).isEqualTo(PLACE + 9_999);
         assertThat(table.find(new Entity(10_000, 1))).isEqualTo(EntityTable.ABSENT);
+    }
+
+    @Test
+    void theTableDoesNotGrowWhileIndicesAreFree() {
+        for (int i = 0; i < 16; i++) {
+            add(PLACE + i);
+        }
+        int length = table.version.length;
+        table.remove(3);
+        add(PLACE + 3);
+        assertThat(table.version).hasSize(length);
+        add(PLACE + 16);
+        assertThat(table.version).hasSizeGreaterThan(length);
     }
 
     @Test

@@ -79,8 +79,9 @@ final class ComponentTypesTest {
     void aGenericClassIsRefused() {
         assertThatThrownBy(() -> ComponentTypes.of(Box.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Box is not a component: it is generic, and its values would differ in type. Declare a class"
-                        + " without type parameters for each use.");
+                .hasMessage(
+                        "Box is not a component: it is generic, and its values would differ in type. Declare a class"
+                                + " without type parameters for each use.");
     }
 
     @Test

@@ -1,13 +1,14 @@
 package dev.phalanx.structs.internal.compile;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.kernel.IterationPlan;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.Collections;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
@@ -43,10 +44,22 @@ abstract class BodyCall {
             for (int argument : arguments) {
                 code.aload(argument);
             }
-            code.invokeinterface(
-                    Names.of(plan.bodyType()),
-                    plan.method(),
-                    MethodTypeDesc.of(CD_void, Collections.nCopies(arguments.length, CD_Object)));
+            code.invokeinterface(Names.of(plan.bodyType()), plan.method(), signature());
+        }
+
+        /// The method's own, which names the entity's class where type parameters are erased.
+        private MethodTypeDesc signature() {
+            for (Method method : plan.bodyType().getMethods()) {
+                if (method.getName().equals(plan.method()) && Modifier.isAbstract(method.getModifiers())) {
+                    return MethodTypeDesc.of(
+                            CD_void,
+                            Arrays.stream(method.getParameterTypes())
+                                    .map(Names::of)
+                                    .toList());
+                }
+            }
+            throw new IllegalStateException(plan.bodyType().getName() + " has no abstract method " + plan.method()
+                    + ". Name the one method of the functional interface.");
         }
     }
 }

@@ -77,7 +77,8 @@ public final class CodecCompiler {
         });
     }
 
-    /// Casts the object in local variable `from`, which must not be null, to the shape's class, in a new local variable.
+    /// Casts the object in local variable `from`, which must not be null, to the shape's class, in a new local
+    /// variable.
     static int castTo(CodeBuilder code, Shape shape, int from) {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         Label present = code.newLabel();

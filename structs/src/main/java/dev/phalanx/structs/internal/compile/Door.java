@@ -27,14 +27,16 @@ final class Door {
         try {
             Class<?> door = find(guest, guest.lookupClass().getPackageName());
             MethodType type = MethodType.methodType(MethodHandles.Lookup.class);
-            MethodHandles.Lookup own = (MethodHandles.Lookup)
-                    guest.findStatic(door, METHOD, type).invokeExact();
+            MethodHandles.Lookup own =
+                    (MethodHandles.Lookup) guest.findStatic(door, METHOD, type).invokeExact();
             return MethodHandles.privateLookupIn(guest.lookupClass(), own);
         } catch (IllegalAccessException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new LinkageError("The class " + NAME + " in " + guest.lookupClass().getPackageName()
-                    + " is not the one that Phalanx defines there. Rename yours.", e);
+            throw new LinkageError(
+                    "The class " + NAME + " in " + guest.lookupClass().getPackageName()
+                            + " is not the one that Phalanx defines there. Rename yours.",
+                    e);
         }
     }
 
@@ -49,10 +51,15 @@ final class Door {
 
     private static byte[] build(ClassDesc self) {
         MethodTypeDesc type = MethodTypeDesc.of(CD_MethodHandles_Lookup);
-        return ClassFile.of().build(self, door -> door.withFlags(
-                        ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC)
-                .withMethodBody(METHOD, type, ClassFile.ACC_STATIC, code -> code.invokestatic(
-                                CD_MethodHandles, "lookup", type)
-                        .areturn()));
+        return ClassFile.of()
+                .build(
+                        self,
+                        door -> door.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC)
+                                .withMethodBody(
+                                        METHOD,
+                                        type,
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.invokestatic(CD_MethodHandles, "lookup", type)
+                                                .areturn()));
     }
 }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A package that generated classes are put into, so that they see what the user's own code there sees.
 ///
-/// What is generated for JOML's classes, which are all public, lies in the kernel package where JOML is a closed module.
+/// What is generated for JOML's classes, which are all public, lies in the kernel package where JOML is a closed
+/// module.
 /// Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR` writes each
 /// of them to a class file below `DIR`; where several have the same name, as those for the lambdas of one class do, the
 /// second file's name ends in `-2`, and so on.
@@ -48,7 +49,7 @@ public final class Host {
             here.addExports(KernelCalls.class.getPackageName(), there);
         }
         if (neighbour.getPackageName().equals("org.joml") && !there.isOpen("org.joml", here)) {
-            return besides(KernelCalls.class);
+            return here();
         }
         if (!there.isOpen(neighbour.getPackageName(), here)) {
             throw closed(neighbour, here);
@@ -59,6 +60,11 @@ public final class Host {
         } catch (IllegalAccessException e) {
             throw closed(neighbour, here);
         }
+    }
+
+    /// A package of this module, for classes that mention no class of the user.
+    static Host here() {
+        return besides(KernelCalls.class);
     }
 
     private static IllegalArgumentException closed(Class<?> neighbour, Module here) {
@@ -159,7 +165,8 @@ public final class Host {
         if (DUMP == null) {
             return;
         }
-        String name = self.descriptorString().substring(1, self.descriptorString().length() - 1);
+        String name =
+                self.descriptorString().substring(1, self.descriptorString().length() - 1);
         int number = DUMPED.merge(name, 1, Integer::sum);
         Path file = Path.of(DUMP, name + (number == 1 ? "" : "-" + number) + ".class");
         try {

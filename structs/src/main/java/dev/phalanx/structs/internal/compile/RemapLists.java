@@ -22,8 +22,8 @@ final class RemapLists {
     private static final ClassDesc ENTITIES = Names.of(ListEntities.class);
     private static final DirectMethodHandleDesc OF_ELEMENT =
             ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "listEntities", ENTITIES, CD_Class);
-    private static final MethodTypeDesc REMAP = MethodTypeDesc.of(
-            CD_void, Names.BYTES, CD_int, CD_int, CD_int, ENTITIES, Names.of(EntityRemap.class));
+    private static final MethodTypeDesc REMAP =
+            MethodTypeDesc.of(CD_void, Names.BYTES, CD_int, CD_int, CD_int, ENTITIES, Names.of(EntityRemap.class));
 
     private RemapLists() {}
 

@@ -106,8 +106,7 @@ final class ShapeReader {
         Class<?> element = elementType(generic, path);
         String where = where(path) + "[]";
         StructErrors.requireElementSize(element, elementSize(element, where), sizeInName(type) - 2, where);
-        return new Shape.InlineList(
-                type, element, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2));
+        return new Shape.InlineList(type, element, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_LIST, 2));
     }
 
     private int elementSize(Class<?> element, String where) {

@@ -32,9 +32,11 @@ final class StableHash {
     private void addElements(Shape shape) {
         switch (shape) {
             case Shape.Composite composite -> composite.members().forEach(member -> addElements(member.shape()));
-            case Shape.InlineList list when StructLayout.isStruct(list.element()) ->
+            case Shape.InlineList list
+            when StructLayout.isStruct(list.element()) ->
                 add(StructLayout.of(list.element()).layoutHash());
-            case Shape.InlineList list -> add(list.element().isEnum() ? "enum" : list.element().getName());
+            case Shape.InlineList list ->
+                add(list.element().isEnum() ? "enum" : list.element().getName());
             default -> {}
         }
     }

@@ -22,7 +22,8 @@ final class StructErrors {
             throw managed(type, where, root);
         }
         if (type.isAnonymousClass() || type.isHidden()) {
-            throw refuse(what + " has no name of its own. Declare it as a record, or as a final class with public fields and "
+            throw refuse(what
+                    + " has no name of its own. Declare it as a record, or as a final class with public fields and "
                     + "a no-argument constructor.");
         }
         if (isInline(type)) {
@@ -110,14 +111,14 @@ final class StructErrors {
     /// Refuses a leaf that ends beyond what a struct may take.
     static void requireSize(long end, String where) {
         if (end > MOST_BYTES) {
-            throw refuse(where + " ends at byte " + end + ", and a struct takes " + MOST_BYTES + " bytes at most. Use a "
-                    + "dynamic buffer, or refer to an entity for each part.");
+            throw refuse(where + " ends at byte " + end + ", and a struct takes " + MOST_BYTES
+                    + " bytes at most. Use a " + "dynamic buffer, or refer to an entity for each part.");
         }
     }
 
     static IllegalArgumentException recursive(String where, Class<?> type) {
-        return refuse(where + " is " + a(type) + " inside " + a(type) + ", which would take endless space. Refer to the "
-                + "other value by its Entity.");
+        return refuse(where + " is " + a(type) + " inside " + a(type)
+                + ", which would take endless space. Refer to the " + "other value by its Entity.");
     }
 
     static IllegalArgumentException unknownElement(String where, Type generic) {
@@ -128,8 +129,9 @@ final class StructErrors {
     /// Refuses a list element that is neither a struct type nor known otherwise.
     static void requireElement(Class<?> element, String where) {
         if (isInline(element) || isReferenceData(element)) {
-            throw refuse(where + " is " + a(element) + ". Elements of a fixed list are boxed primitives, enums, Entity or "
-                    + "struct types; use one of these, such as a record around it, or a dynamic buffer.");
+            throw refuse(
+                    where + " is " + a(element) + ". Elements of a fixed list are boxed primitives, enums, Entity or "
+                            + "struct types; use one of these, such as a record around it, or a dynamic buffer.");
         }
     }
 

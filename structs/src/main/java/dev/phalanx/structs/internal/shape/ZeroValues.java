@@ -29,7 +29,8 @@ final class ZeroValues {
             case Shape.Scalar scalar -> scalar(scalar.type());
             case Shape.FixedArray array ->
                 Array.newInstance(
-                        array.type().getComponentType(), leaves.get(array.leaf()).stride());
+                        array.type().getComponentType(),
+                        leaves.get(array.leaf()).stride());
             case Shape.Text text -> text.type().getMethod("empty").invoke(null);
             case Shape.InlineList list ->
                 list.type()
@@ -89,7 +90,8 @@ final class ZeroValues {
     }
 
     /// What a member of a record or struct class reads as.
-    @Nullable Object read(Shape.Composite composite, Shape.Member member, Object value) throws ReflectiveOperationException {
+    @Nullable
+    Object read(Shape.Composite composite, Shape.Member member, Object value) throws ReflectiveOperationException {
         if (composite.construction() == Construction.FIELDS) {
             return field(composite, member).get(value);
         }
@@ -100,9 +102,7 @@ final class ZeroValues {
 
     /// Whether `value` is made of the same bits as `zero`, a value made here.
     boolean isSame(Shape shape, Object zero, @Nullable Object value) throws ReflectiveOperationException {
-        if (value == null
-                || !(shape instanceof Shape.Composite composite)
-                || JomlTypes.isJoml(composite.type())) {
+        if (value == null || !(shape instanceof Shape.Composite composite) || JomlTypes.isJoml(composite.type())) {
             return Objects.deepEquals(zero, value);
         }
         for (Shape.Member member : composite.members()) {

@@ -24,10 +24,8 @@ final class UserModule {
     /// Where the class comes from.
     static Path pathOf(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -54,7 +52,8 @@ final class UserModule {
         }
         StringWriter output = new StringWriter();
         PrintWriter printer = new PrintWriter(output);
-        int code = ToolProvider.findFirst("javac").orElseThrow().run(printer, printer, arguments.toArray(String[]::new));
+        int code =
+                ToolProvider.findFirst("javac").orElseThrow().run(printer, printer, arguments.toArray(String[]::new));
         if (code != 0) {
             throw new IllegalStateException("The test's module does not compile: " + output);
         }

@@ -1,0 +1,188 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Alpha;
+import dev.phalanx.entities.fixture.Components.Frozen;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Velocity;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Sizes.AtMost500;
+import dev.phalanx.entities.fixture.Sizes.AtMostTen;
+import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.fixture.Sizes.Bytes1;
+import dev.phalanx.entities.fixture.Sizes.Bytes1000;
+import dev.phalanx.entities.fixture.Sizes.Bytes119;
+import dev.phalanx.entities.fixture.Sizes.Bytes120;
+import dev.phalanx.entities.fixture.Sizes.Bytes128;
+import dev.phalanx.entities.fixture.Sizes.Bytes16256;
+import dev.phalanx.entities.fixture.Sizes.Bytes16257;
+import dev.phalanx.entities.fixture.Sizes.Bytes92;
+import dev.phalanx.entities.fixture.Sizes.TagAtMostTwo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+final class ArchetypeTest extends InWorld {
+    @Test
+    @Row("ARC-1")
+    void entitiesWithTheSameTypesShareAnArchetype() {
+        Entity one = em.createEntity(Position.class, Monster.class);
+        Entity two = em.createEntity(Monster.class);
+        assertThat(em.getArchetype(two)).isNotEqualTo(em.getArchetype(one));
+        em.addComponent(two, Position.class);
+        assertThat(em.getArchetype(two)).isEqualTo(em.getArchetype(one)).hasSameHashCodeAs(em.getArchetype(one));
+        assertThat(em.getArchetype(one).entityCount()).isEqualTo(2);
+    }
+
+    @Test
+    @Row("ARC-1")
+    void theOrderOfTypesDoesNotMatter() {
+        assertThat(em.createArchetype(Position.class, Velocity.class))
+                .isEqualTo(em.createArchetype(Velocity.class, Position.class));
+    }
+
+    @Test
+    @Row("ARC-1")
+    void howAQueryAccessesATypeMakesNoOtherArchetype() {
+        em.createEntity(Position.class);
+        em.query(rw(Position.class)).forEach(position -> position.x = 1);
+        em.query(ro(Position.class)).forEach(position -> assertThat(position.x).isEqualTo(1));
+        assertThat(em.queryBuilder().build().archetypes()).hasSize(1);
+    }
+
+    @Test
+    @Row("ARC-1")
+    void anArchetypeIsMadeOnDemandAndLivesOnEmpty() {
+        var all = em.queryBuilder().build();
+        assertThat(all.archetypes()).isEmpty();
+        Entity entity = em.createEntity(Position.class);
+        EntityArchetype archetype = em.getArchetype(entity);
+        em.destroyEntity(entity);
+        assertThat(all.archetypes()).containsExactly(archetype);
+        assertThat(archetype.chunkCount()).isZero();
+        assertThat(em.createArchetype(Position.class)).isEqualTo(archetype);
+    }
+
+    @Test
+    @Row("ARC-1")
+    void worldsHaveTheirOwn() {
+        EntityManager other = new World("Other").entityManager();
+        assertThat(other.createArchetype(Position.class)).isNotEqualTo(em.createArchetype(Position.class));
+    }
+
+    @Test
+    @Row({"ARC-12", "ARC-1"})
+    void typesAreOrderedEntityThenDataThenTags() {
+        EntityArchetype archetype = em.createArchetype(
+                Monster.class, Velocity.class, Alpha.class, Position.class, Frozen.class, Health.class);
+        assertThat(archetype.componentTypes())
+                .containsExactly(
+                        Entity.class,
+                        Health.class,
+                        Position.class,
+                        Velocity.class,
+                        Alpha.class,
+                        Frozen.class,
+                        Monster.class);
+        assertThat(archetype).hasToString("[Health, Position, Velocity, Alpha, Frozen, Monster]");
+    }
+
+    @Test
+    @Row("ENT-14")
+    void aTypeListedTwiceIsRefused() {
+        assertThatThrownBy(() -> em.createArchetype(Position.class, Health.class, Position.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "Position is listed twice, as type 1 and as type 3. An entity has one component of a type: list"
+                                + " it once.");
+        assertThatThrownBy(() -> em.createEntity(Monster.class, Monster.class))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    @Row("ENT-14")
+    void anEntityHasOneComponentOfAType() {
+        Entity entity = em.createEntity(Health.class);
+        em.addComponent(entity, new Health(1));
+        em.addComponent(entity, new Health(2));
+        assertThat(em.getArchetype(entity).componentTypes()).containsExactly(Entity.class, Health.class);
+        assertThat(em.getComponent(entity, Health.class).points).isEqualTo(2);
+    }
+
+    @Test
+    @Row("ARC-3")
+    void capacitiesOfTheSpecification() {
+        assertThat(em.createArchetype(Bytes92.class).chunkCapacity()).isEqualTo(128);
+        assertThat(em.createArchetype(Bytes119.class).chunkCapacity()).isEqualTo(128);
+        assertThat(em.createArchetype(Bytes120.class).chunkCapacity()).isEqualTo(127);
+        assertThat(em.createArchetype(Bytes120.class, Bytes1.class).chunkCapacity())
+                .isEqualTo(126);
+        assertThat(em.createArchetype(Bytes128.class).chunkCapacity()).isEqualTo(120);
+        assertThat(em.createArchetype(Bytes1000.class).chunkCapacity()).isEqualTo(16);
+        assertThat(em.createArchetype(Bytes16256.class).chunkCapacity()).isEqualTo(1);
+        assertThat(em.createArchetype().chunkCapacity()).isEqualTo(128);
+    }
+
+    @Test
+    @Row({"ARC-3", "CMP-4", "ARC-2"})
+    void aTagDoesNotChangeTheCapacity() {
+        assertThat(em.createArchetype(Bytes128.class, Monster.class, Alpha.class)
+                        .chunkCapacity())
+                .isEqualTo(120);
+        assertThat(em.createArchetype(Bytes16256.class, Monster.class).chunkCapacity())
+                .isEqualTo(1);
+    }
+
+    @Test
+    @Row("ARC-3")
+    void theSmallestCapOfTheTypesHolds() {
+        assertThat(em.createArchetype(AtMostTen.class).chunkCapacity()).isEqualTo(10);
+        assertThat(em.createArchetype(AtMostTen.class, AtMostThree.class).chunkCapacity())
+                .isEqualTo(3);
+        assertThat(em.createArchetype(AtMost500.class).chunkCapacity()).isEqualTo(128);
+        assertThat(em.createArchetype(Speed.class, TagAtMostTwo.class).chunkCapacity())
+                .isEqualTo(2);
+    }
+
+    @Test
+    @Row({"ARC-3", "ARC-4"})
+    void anEntityThatDoesNotFitIsRefused() {
+        assertThatThrownBy(() -> em.createArchetype(Bytes16257.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "An entity with [Bytes16257] takes 16384 bytes, each component rounded up to 64, and a chunk"
+                                + " has 16320. Use smaller components, or fewer of them.");
+        assertThatThrownBy(() -> em.createEntity(Bytes16256.class, Bytes1.class))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    @Row("ARC-2")
+    void chunksHoldAsManyAsTheirCapacity() {
+        EntityArchetype archetype = em.createArchetype(AtMostTen.class);
+        em.createEntity(archetype, 25).close();
+        assertThat(archetype.chunkCount()).isEqualTo(3);
+        assertThat(archetype.entityCount()).isEqualTo(25);
+    }
+
+    @Test
+    @Row("ARC-6")
+    void aNewChunkIsMadeOnlyWhenAllAreFull() {
+        EntityArchetype archetype = em.createArchetype(AtMostTen.class);
+        Entity[] entities = array(em.createEntity(archetype, 30));
+        em.destroyEntity(entities[3]);
+        em.destroyEntity(entities[25]);
+        em.createEntity(archetype);
+        em.createEntity(archetype);
+        assertThat(archetype.chunkCount()).isEqualTo(3);
+        em.createEntity(archetype);
+        assertThat(archetype.chunkCount()).isEqualTo(4);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Which operation writes which version. The next version is taken before each operation, so that what it writes shows.
+final class ChangeVersionTest {
+    private final WorldStore store = new WorldStore("Test");
+    private final VersionFirewall versions = new VersionFirewall(store);
+    private final StructuralDoor door = new StructuralDoor(store, versions);
+    private final QueryRegistry queries = new QueryRegistry(store);
+    private final EntityManager em = new EntityManager(store, door, versions, queries);
+
+    @AfterEach
+    void audit() {
+        StoreAudit.check(store, door.transitions(), queries);
+    }
+
+    private int next() {
+        store.advanceSystemVersion();
+        return store.globalSystemVersion();
+    }
+
+    private Slab slab(Entity entity) {
+        return store.slabs().get(store.entities().find(entity) >>> EntityTable.SLOT_BITS);
+    }
+
+    private int chunk(Entity entity) {
+        return slab(entity).chunkOf(store.entities().find(entity) & EntityTable.SLOT_MASK);
+    }
+
+    private int change(Entity entity, Class<?> type) {
+        Slab slab = slab(entity);
+        return slab.changeVersion[slab.archetype.indexOf(ComponentTypes.of(type))][chunk(entity)];
+    }
+
+    private int order(Entity entity) {
+        return slab(entity).orderVersion[chunk(entity)];
+    }
+
+    @Test
+    @Row("VER-7")
+    void creatingMarksAllTypesAndTheOrder() {
+        int first = next();
+        Entity one = em.createEntity(Health.class, Speed.class, Monster.class);
+        assertThat(change(one, Health.class)).isEqualTo(first);
+        int second = next();
+        em.createEntity(Health.class, Speed.class, Monster.class);
+        assertThat(change(one, Health.class)).isEqualTo(second);
+        assertThat(change(one, Speed.class)).isEqualTo(second);
+        assertThat(change(one, Monster.class)).isEqualTo(second);
+        assertThat(order(one)).isEqualTo(second);
+    }
+
+    @Test
+    @Row("VER-7")
+    void batchesMarkEveryChunk() {
+        int now = next();
+        em.createEntity(em.createArchetype(Health.class), 300);
+        for (int index : new int[] {0, 127, 128, 299}) {
+            assertThat(change(new Entity(index, 1), Health.class)).isEqualTo(now);
+            assertThat(order(new Entity(index, 1))).isEqualTo(now);
+        }
+    }
+
+    @Test
+    @Row("VER-7")
+    void destroyingMarksTheOrderAlone() {
+        int created = next();
+        Entity one = em.createEntity(Health.class);
+        Entity two = em.createEntity(Health.class);
+        int now = next();
+        em.destroyEntity(one);
+        assertThat(change(two, Health.class)).isEqualTo(created);
+        assertThat(order(two)).isEqualTo(now);
+    }
+
+    @Test
+    @Row("VER-7")
+    void settingMarksThatTypeAlone() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class, Speed.class);
+        int now = next();
+        em.setComponent(entity, new Health(1));
+        assertThat(change(entity, Health.class)).isEqualTo(now);
+        assertThat(change(entity, Speed.class)).isEqualTo(created);
+        assertThat(order(entity)).isEqualTo(created);
+    }
+
+    @Test
+    @Row("VER-7")
+    void addingAValueToWhatIsThereMarksThatTypeAlone() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class, Speed.class);
+        int now = next();
+        em.addComponent(entity, new Health(1));
+        assertThat(change(entity, Health.class)).isEqualTo(now);
+        assertThat(change(entity, Speed.class)).isEqualTo(created);
+        assertThat(order(entity)).isEqualTo(created);
+    }
+
+    @Test
+    @Row("VER-7")
+    void readingMarksNothing() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class);
+        next();
+        em.getComponent(entity, Health.class);
+        em.hasComponent(entity, Health.class);
+        em.addComponent(entity, Health.class);
+        em.query(ro(Health.class)).forEach(health -> assertThat(health.points).isZero());
+        em.queryBuilder().build().toEntityArray();
+        assertThat(change(entity, Health.class)).isEqualTo(created);
+        assertThat(order(entity)).isEqualTo(created);
+    }
+
+    @Test
+    @Row("VER-7")
+    void handingOutForWritingMarksEveryMatchingChunk() {
+        int created = next();
+        em.createEntity(em.createArchetype(Health.class, Speed.class), 300);
+        Entity other = em.createEntity(Health.class);
+        int now = next();
+        em.query(rw(Health.class), ro(Speed.class)).forEach((health, speed) -> {});
+        for (int index : new int[] {0, 127, 128, 299}) {
+            assertThat(change(new Entity(index, 1), Health.class)).isEqualTo(now);
+            assertThat(change(new Entity(index, 1), Speed.class)).isEqualTo(created);
+            assertThat(order(new Entity(index, 1))).isEqualTo(created);
+        }
+        assertThat(change(other, Health.class)).isEqualTo(created);
+        em.query(ref(Speed.class)).forEach(speed -> {});
+        assertThat(change(new Entity(0, 1), Speed.class)).isEqualTo(now);
+    }
+
+    @Test
+    @Row({"VER-7", "VER-10"})
+    void addingCarriesChangeVersionsIntoANewChunk() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class);
+        Entity stays = em.createEntity(Health.class);
+        int now = next();
+        em.addComponent(entity, Speed.class);
+        assertThat(change(entity, Health.class)).isEqualTo(created);
+        assertThat(change(entity, Speed.class)).isEqualTo(now);
+        assertThat(order(entity)).isEqualTo(now);
+        assertThat(order(stays)).isEqualTo(now);
+        assertThat(change(stays, Health.class)).isEqualTo(created);
+    }
+
+    @Test
+    @Row({"VER-7", "VER-10"})
+    void aJoinedChunkKeepsTheLaterOfBothVersions() {
+        next();
+        Entity old = em.createEntity(Health.class);
+        int later = next();
+        Entity there = em.createEntity(Health.class, Speed.class);
+        next();
+        em.addComponent(old, Speed.class);
+        assertThat(change(there, Health.class)).as("the chunk's own was later").isEqualTo(later);
+
+        Entity young = em.createEntity(Health.class);
+        int youngest = store.globalSystemVersion();
+        next();
+        em.addComponent(young, Speed.class);
+        assertThat(chunk(young)).isEqualTo(chunk(there));
+        assertThat(change(there, Health.class)).as("the entity's was later").isEqualTo(youngest);
+    }
+
+    @Test
+    @Row("VER-7")
+    void removingMarksTheOrderOfBothChunks() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class, Speed.class);
+        Entity stays = em.createEntity(Health.class, Speed.class);
+        Entity target = em.createEntity(Health.class);
+        int now = next();
+        em.removeComponent(entity, Speed.class);
+        assertThat(change(entity, Health.class)).isEqualTo(created);
+        assertThat(order(target)).isEqualTo(now);
+        assertThat(order(stays)).isEqualTo(now);
+        assertThat(change(stays, Speed.class)).isEqualTo(created);
+    }
+
+    @Test
+    void aChunkWindowThatIsUsedAgainForgetsItsVersions() {
+        next();
+        Entity first = em.createEntity(Health.class, Position.class);
+        int late = next();
+        em.setComponent(first, new Health(2));
+        em.destroyEntity(first);
+        assertThat(late).isEqualTo(store.globalSystemVersion());
+        Entity second = em.createEntity(Health.class);
+        int carried = change(second, Health.class);
+        next();
+        em.addComponent(second, Position.class);
+        assertThat(change(second, Health.class)).isEqualTo(carried);
+    }
+}

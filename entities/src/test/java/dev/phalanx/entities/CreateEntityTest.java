@@ -1,0 +1,109 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Body;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.Arrays;
+import java.util.HashSet;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+@Row("ENT-3")
+final class CreateEntityTest extends InWorld {
+    @Test
+    void anEntityWithoutComponents() {
+        Entity entity = em.createEntity();
+        assertThat(em.exists(entity)).isTrue();
+        assertThat(em.getArchetype(entity).componentTypes()).containsExactly(Entity.class);
+    }
+
+    @Test
+    void anEntityOfAnArchetype() {
+        EntityArchetype archetype = em.createArchetype(Position.class, Monster.class);
+        Entity entity = em.createEntity(archetype);
+        assertThat(em.getArchetype(entity)).isEqualTo(archetype);
+        assertThat(archetype.entityCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anEntityWithListedComponents() {
+        Entity entity = em.createEntity(Health.class, Monster.class);
+        assertThat(em.hasComponent(entity, Health.class)).isTrue();
+        assertThat(em.hasComponent(entity, Monster.class)).isTrue();
+        assertThat(em.hasComponent(entity, Position.class)).isFalse();
+    }
+
+    @Test
+    void componentsStartAtZeroWhateverTheirInitialisersSay() {
+        Entity entity = em.createEntity(Health.class, Body.class);
+        Body body = em.getComponent(entity, Body.class);
+        assertThat(em.getComponent(entity, Health.class).points).isZero();
+        assertThat(body.centre).isEqualTo(new Vector3f());
+        assertThat(body.spin).isEqualTo(new Quaternionf(0, 0, 0, 0));
+    }
+
+    @Test
+    void manyEntitiesAtOnce() {
+        EntityArchetype archetype = em.createArchetype(Health.class);
+        NativeArray<Entity> entities = em.createEntity(archetype, 1000);
+        assertThat(entities.length()).isEqualTo(1000);
+        assertThat(new HashSet<>(Arrays.asList(array(entities)))).hasSize(1000);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(entities.get(i)).isEqualTo(new Entity(i, 1));
+            assertThat(em.getArchetype(entities.get(i))).isEqualTo(archetype);
+        }
+        assertThat(em.entityCount()).isEqualTo(1000);
+        assertThat(archetype.chunkCount()).isEqualTo(8);
+    }
+
+    @Test
+    void noneAtAllIsFine() {
+        assertThat(em.createEntity(em.createArchetype(), 0).length()).isZero();
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    void aNegativeCountIsRefused() {
+        EntityArchetype archetype = em.createArchetype();
+        assertThatThrownBy(() -> em.createEntity(archetype, -1))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("createEntity was asked for -1 entities. Ask for 0 or more.");
+    }
+
+    @Test
+    void anArchetypeOfAnotherWorldIsRefused() {
+        EntityManager other = new World("Other").entityManager();
+        EntityArchetype foreign = other.createArchetype(Health.class);
+        for (int round = 0; round < 2; round++) {
+            assertThatThrownBy(() -> em.createEntity(foreign))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("Archetype [Health] belongs to another world than \"Test\". Make it with this world's"
+                            + " createArchetype.");
+            assertThatThrownBy(() -> em.createEntity(foreign, 3)).isInstanceOf(IllegalArgumentException.class);
+            em.createArchetype(Health.class);
+        }
+    }
+
+    @Test
+    @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
+    void listsOfTypesAreChecked() {
+        assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> em.createEntity(Health.class, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Type 2 of 2 is null. Leave it out, or name a component class.");
+        assertThatThrownBy(() -> em.createEntity((Class) int.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("int is not a component");
+        assertThatThrownBy(() -> em.createEntity((Class) Vector3f.class)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(em.entityCount()).isZero();
+    }
+}

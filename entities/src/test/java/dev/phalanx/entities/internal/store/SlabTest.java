@@ -1,0 +1,100 @@
+package dev.phalanx.entities.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Samples;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+final class SlabTest {
+    private final WorldStore store = new WorldStore("Test");
+    private final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
+
+    private Archetype archetype(Class<?>... types) {
+        ComponentInfo<?>[] infos = Arrays.stream(types).map(ComponentTypes::of).toArray(ComponentInfo<?>[]::new);
+        return store.archetypes().ensure(infos);
+    }
+
+    @Test
+    @Row("ARC-2")
+    void aSlabHasTheIdsAndAnArrayPerLeaf() {
+        Archetype archetype = archetype(Health.class, Position.class);
+        door.create(archetype, new long[200]);
+        Slab slab = archetype.slabs().get(0);
+        assertThat(slab.columns).hasSize(4);
+        assertThat(slab.columns[0]).isInstanceOf(int[].class);
+        assertThat(slab.columns[1]).isInstanceOf(float[].class);
+        assertThat(slab.entities.length).isGreaterThanOrEqualTo(slab.rows());
+        for (Object column : slab.columns) {
+            assertThat(Array.getLength(column)).isGreaterThanOrEqualTo(slab.rows());
+        }
+    }
+
+    @Test
+    @Row({"ARC-2", "CMP-4"})
+    void aTagTakesNoArray() {
+        Archetype archetype = archetype(Health.class, Monster.class);
+        door.create(archetype);
+        assertThat(archetype.slabs().get(0).columns).hasSize(1);
+        assertThat(archetype.layout().columns()).isEqualTo(1);
+        assertThat(store.ensureColumns(ComponentTypes.of(Monster.class)).isIn(1))
+                .isTrue();
+    }
+
+    @Test
+    @Row("ARC-2")
+    void theSameIndexIsTheSameEntity() {
+        Archetype archetype = archetype(Health.class, Samples.class);
+        long[] ids = new long[300];
+        door.create(archetype, ids);
+        Slab slab = archetype.slabs().get(0);
+        for (long id : ids) {
+            int slot = store.entities().find(id) & EntityTable.SLOT_MASK;
+            assertThat(slab.entities[slot]).isEqualTo(id);
+            ((int[]) slab.columns[0])[slot] = (int) id;
+            Arrays.fill((int[]) slab.columns[1], slot * 5, slot * 5 + 5, (int) id);
+        }
+        door.destroy(store.entities().find(ids[7]), 1);
+        door.destroy(store.entities().find(ids[150]), 1);
+        for (int slot = 0; slot < 300; slot++) {
+            int index = Entity.unpack(slab.entities[slot]).index();
+            assertThat(((int[]) slab.columns[0])[slot]).isEqualTo(index);
+            assertThat(Arrays.copyOfRange((int[]) slab.columns[1], slot * 5, slot * 5 + 5))
+                    .containsOnly(index);
+        }
+    }
+
+    @Test
+    @Row("ARC-2")
+    void aFullChunkFits16KiB() {
+        Archetype archetype = archetype(Position.class, Samples.class);
+        int[] sizes = {8, 12, 20};
+        assertThat(archetype.capacity()).isEqualTo(128);
+        assertThat(ChunkLayout.bytes(sizes, archetype.capacity())).isLessThanOrEqualTo(16 * 1024);
+    }
+
+    @Test
+    @Row("ARC-7")
+    void sequenceNumbersAreNeverUsedAgain() {
+        Archetype archetype = archetype(Health.class);
+        long[] ids = new long[300];
+        door.create(archetype, ids);
+        Slab slab = archetype.slabs().get(0);
+        assertThat(slab.sequence[0]).isLessThan(slab.sequence[1]);
+        long last = slab.sequence[2];
+        door.destroy(ids, 128, 256);
+        door.create(archetype, new long[100]);
+        assertThat(slab.sequence[1]).isGreaterThan(last);
+        assertThat(slab.sequence[2]).isEqualTo(last);
+    }
+}

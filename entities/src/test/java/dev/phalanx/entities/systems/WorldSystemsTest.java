@@ -1,0 +1,327 @@
+package dev.phalanx.entities.systems;
+
+import static dev.phalanx.entities.query.QueryTokens.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class WorldSystemsTest extends InWorld {
+    private final List<String> log = new ArrayList<>();
+
+    private final class Logging implements ISystem {
+        private final String name;
+
+        Logging(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void onCreate(SystemState state) {
+            log.add(name + " created");
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            log.add(name + " updated");
+        }
+
+        @Override
+        public void onDestroy(SystemState state) {
+            log.add(name + " destroyed");
+        }
+    }
+
+    private static final class Failing implements ISystem {
+        private final RuntimeException failure;
+
+        Failing(String message) {
+            failure = new IllegalArgumentException(message);
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            throw failure;
+        }
+
+        @Override
+        public void onDestroy(SystemState state) {
+            throw failure;
+        }
+    }
+
+    private static final class Idle implements ISystem {}
+
+    private static final class Growth implements ISystem {
+        @Override
+        public void onCreate(SystemState state) {
+            state.entityManager().createEntity(Health.class);
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            int growth = (int) state.time().deltaTime();
+            state.entityManager().query(rw(Health.class)).forEach(health -> health.points += growth);
+        }
+    }
+
+    @Test
+    @Row("SYS-1")
+    void aSystemIsCreatedUpdatedAndDestroyed() {
+        world.addSystem(new Logging("a"));
+        assertThat(log).containsExactly("a created");
+        world.update();
+        world.update();
+        world.close();
+        assertThat(log).containsExactly("a created", "a updated", "a updated", "a destroyed");
+    }
+
+    @Test
+    @Row("SYS-1")
+    void allItsMethodsAreOptional() {
+        SystemState state = world.addSystem(new Idle());
+        world.update();
+        assertThat(state.lastSystemVersion()).isEqualTo(2);
+        world.close();
+    }
+
+    @Test
+    @Row("SYS-1")
+    void itWorksOnTheWorldOfItsState() {
+        world.addSystem(new Growth());
+        world.setTime(new TimeData(3, 3));
+        world.update();
+        assertThat(em.getComponent(new Entity(0, 1), Health.class).points).isEqualTo(3);
+    }
+
+    @Test
+    @Row("SYS-1")
+    void itRunsOnTheMainThread() {
+        List<Thread> threads = new ArrayList<>();
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                threads.add(Thread.currentThread());
+            }
+        });
+        world.update();
+        assertThat(threads).containsExactly(Thread.currentThread());
+    }
+
+    @Test
+    void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
+        world.addSystem(new Logging("a"));
+        world.addSystem(new Logging("b"));
+        log.clear();
+        world.update();
+        world.close();
+        assertThat(log).containsExactly("a updated", "b updated", "b destroyed", "a destroyed");
+    }
+
+    @Test
+    @Row("SYS-2")
+    void aDisabledSystemIsNotUpdated() {
+        SystemState state = world.addSystem(new Logging("a"));
+        assertThat(state.enabled()).isTrue();
+        state.setEnabled(false);
+        world.update();
+        assertThat(log).containsExactly("a created");
+        assertThat(state.lastSystemVersion()).isZero();
+        state.setEnabled(true);
+        world.update();
+        assertThat(log).containsExactly("a created", "a updated");
+    }
+
+    @Test
+    @Row({"VER-3", "VER-4"})
+    void theGlobalVersionGoesUpBeforeEachUpdate() {
+        List<Integer> seen = new ArrayList<>();
+        ISystem watcher = new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                seen.add(state.globalSystemVersion());
+                seen.add(state.lastSystemVersion());
+            }
+        };
+        assertThat(world.globalSystemVersion()).isEqualTo(1);
+        SystemState state = world.addSystem(watcher);
+        world.addSystem(new Idle());
+        world.update();
+        world.update();
+        assertThat(seen).containsExactly(2, 0, 4, 2);
+        assertThat(state.lastSystemVersion()).isEqualTo(4);
+        assertThat(world.globalSystemVersion()).isEqualTo(5);
+    }
+
+    @Test
+    void aSystemAddedDuringAnUpdateWaitsForTheNext() {
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                if (state.lastSystemVersion() == 0) {
+                    state.world().addSystem(new Logging("late"));
+                }
+            }
+        });
+        world.update();
+        assertThat(log).containsExactly("late created");
+        world.update();
+        assertThat(log).containsExactly("late created", "late updated");
+    }
+
+    @Test
+    void anInstanceIsAddedOnce() {
+        Logging system = new Logging("a");
+        world.addSystem(system);
+        assertThatThrownBy(() -> world.addSystem(system))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("System Logging was added to world \"Test\" before. Add another instance.");
+        world.addSystem(new Logging("b"));
+        assertThat(world.systems()).hasSize(2).extracting(SystemState::name).containsOnly("Logging");
+    }
+
+    @Test
+    @Row("WLD-3")
+    void aSystemThatFailsToBeCreatedIsRemoved() {
+        ISystem broken = new ISystem() {
+            @Override
+            public void onCreate(SystemState state) {
+                assertThat(state.world().systems()).contains(state);
+                throw new UnsupportedOperationException("no");
+            }
+
+            @Override
+            public void onUpdate(SystemState state) {
+                log.add("updated");
+            }
+
+            @Override
+            public void onDestroy(SystemState state) {
+                log.add("destroyed");
+            }
+        };
+        assertThatThrownBy(() -> world.addSystem(broken))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("no");
+        assertThat(world.systems()).isEmpty();
+        world.update();
+        world.close();
+        assertThat(log).isEmpty();
+    }
+
+    @Test
+    @Row("SYS-4")
+    void aFailingSystemDoesNotStopTheOthers() {
+        world.failFast(false);
+        SystemState failing = world.addSystem(new Failing("first"));
+        world.addSystem(new Logging("b"));
+        world.update();
+        world.update();
+        assertThat(log).containsExactly("b created", "b updated", "b updated");
+        assertThat(failing.lastSystemVersion()).as("it was tried again").isEqualTo(4);
+        world.close();
+        assertThat(log).endsWith("b destroyed");
+        assertThat(world.isCreated()).isFalse();
+    }
+
+    @Test
+    void failFastThrowsAfterTheRestHasRun() {
+        world.addSystem(new Failing("first"));
+        world.addSystem(new Logging("b"));
+        world.addSystem(new Failing("second"));
+        assertThatThrownBy(world::update)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("first")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .singleElement()
+                        .satisfies(other -> assertThat(other).hasMessage("second")));
+        assertThat(log).containsExactly("b created", "b updated");
+        world.failFast(false);
+        world.update();
+        world.failFast(true);
+        assertThatThrownBy(world::close).hasMessage("second");
+        assertThat(world.isCreated()).isFalse();
+        assertThat(log).endsWith("b destroyed");
+    }
+
+    @Test
+    void anErrorGoesStraightThroughAndTakesTheFailuresAlong() {
+        world.addSystem(new Failing("first"));
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                throw new AssertionError("wrong");
+            }
+        });
+        world.addSystem(new Logging("c"));
+        assertThatThrownBy(world::update)
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("wrong")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .singleElement()
+                        .satisfies(other -> assertThat(other).hasMessage("first")));
+        assertThat(log).containsExactly("c created");
+        world.failFast(false);
+    }
+
+    @Test
+    void anErrorInOnDestroyDoesNotKeepTheOthersAlive() {
+        world.addSystem(new Logging("a"));
+        world.addSystem(new ISystem() {
+            @Override
+            public void onDestroy(SystemState state) {
+                throw new AssertionError("wrong");
+            }
+        });
+        assertThatThrownBy(world::close).isInstanceOf(AssertionError.class).hasMessage("wrong");
+        assertThat(log).containsExactly("a created", "a destroyed");
+        assertThat(world.isCreated()).isFalse();
+    }
+
+    @Test
+    void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                World own = state.world();
+                assertThatThrownBy(own::update)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageStartingWith("update() of world \"Test\" was called by its own system ");
+                assertThatThrownBy(own::close)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageEndingWith("while that was running. Close it after the update.");
+                assertThatThrownBy(own::adoptCurrentThread)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageEndingWith("Take the world over between updates.");
+                log.add("refused");
+            }
+        });
+        world.update();
+        assertThat(log).containsExactly("refused");
+        assertThat(world.isCreated()).isTrue();
+    }
+
+    @Test
+    void theTimeOfAnUpdateIsMeasured() {
+        SystemState state = world.addSystem(new Logging("a"));
+        assertThat(state.updateNanos()).isZero();
+        world.update();
+        assertThat(state.updateNanos()).isPositive();
+        assertThat(state.world()).isSameAs(world);
+        assertThat(state.entityManager()).isSameAs(em);
+        assertThat(state).hasToString("Logging");
+    }
+
+    @Test
+    void aSystemWithoutASimpleNameHasItsFullName() {
+        SystemState state = world.addSystem(new ISystem() {});
+        assertThat(state.name()).startsWith("dev.phalanx.entities.systems.WorldSystemsTest$");
+    }
+}
