@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
 /// in a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
-/// shares the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the specification.)
+/// shares the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the
+/// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
 public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
@@ -40,7 +41,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
 
     /// An array of `length` values, all zero.
     ///
-    /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer than
+    /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer
+    /// than
     ///     a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
     public static <T> NativeArray<T> of(Class<T> type, int length) {
@@ -136,9 +138,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
-        return new IndexOutOfBoundsException(
-                "Index " + index + " is out of range for " + this
-                        + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
     /// How many values the array has.
@@ -217,7 +218,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
 
     /// Copies all values of `source` into this array, or throws before it has copied any.
     ///
-    /// @throws IllegalArgumentException if the lengths differ, a nested value is null or a fixed-length array has another
+    /// @throws IllegalArgumentException if the lengths differ, a nested value is null or a fixed-length array has
+    /// another
     ///     length
     /// @throws NullPointerException if a value is null
     /// @throws DisposedException if the array was closed
@@ -320,8 +322,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
             @Override
             public T next() {
                 if (next >= length) {
-                    throw new NoSuchElementException(
-                            NativeArray.this + " has no more values. Ask hasNext() first.");
+                    throw new NoSuchElementException(NativeArray.this + " has no more values. Ask hasNext() first.");
                 }
                 return get(next++);
             }

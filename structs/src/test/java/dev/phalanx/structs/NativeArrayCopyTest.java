@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /// Slices, copies and filling of native arrays.
 @Row("COL-1")
 class NativeArrayCopyTest {
-    record Item(int id, FixedString32Bytes name, @FixedLength(2) short[] sizes) {}
+    record Item(
+            int id, FixedString32Bytes name, @FixedLength(2) short[] sizes) {}
 
     private static Item item(int id) {
         return new Item(id, FixedString32Bytes.of("item " + id), new short[] {(short) id, (short) -id});
@@ -105,16 +106,19 @@ class NativeArrayCopyTest {
                 NativeArray<Item> target = NativeArray.of(Item.class, 4)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> target.copyFrom(source))
-                    .withMessage("Cannot copy NativeArray<Item>[3] into NativeArray<Item>[4]: the lengths differ. Copy a range "
-                            + "with copyFrom(source, sourceStart, start, length).");
+                    .withMessage(
+                            "Cannot copy NativeArray<Item>[3] into NativeArray<Item>[4]: the lengths differ. Copy a range "
+                                    + "with copyFrom(source, sourceStart, start, length).");
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> target.copyFrom(source, 1, 0, 3))
-                    .withMessage("The range of 3 values from 1 does not lie within NativeArray<Item>[3]. Use a range within 0 "
-                            + "to 3.");
+                    .withMessage(
+                            "The range of 3 values from 1 does not lie within NativeArray<Item>[3]. Use a range within 0 "
+                                    + "to 3.");
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> target.copyFrom(source, 0, 2, 3))
-                    .withMessage("The range of 3 values from 2 does not lie within NativeArray<Item>[4]. Use a range within 0 "
-                            + "to 4.");
+                    .withMessage(
+                            "The range of 3 values from 2 does not lie within NativeArray<Item>[4]. Use a range within 0 "
+                                    + "to 4.");
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> target.copyFrom(source, 0, 0, -1));
             assertThatIllegalArgumentException()
@@ -132,8 +136,9 @@ class NativeArrayCopyTest {
                 NativeArray<Velocity> target = NativeArray.of(Velocity.class, 3)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> target.copyFrom((NativeArray) source, 0, 0, 1))
-                    .withMessage("Cannot copy NativeArray<Item>[3] into NativeArray<Velocity>[3]: the struct types differ. "
-                            + "Convert the values one by one.");
+                    .withMessage(
+                            "Cannot copy NativeArray<Item>[3] into NativeArray<Velocity>[3]: the struct types differ. "
+                                    + "Convert the values one by one.");
         }
     }
 
@@ -145,8 +150,9 @@ class NativeArrayCopyTest {
             Item wrong = new Item(1, FixedString32Bytes.empty(), new short[3]);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> array.copyFrom(new Item[] {item(1), wrong, item(3)}))
-                    .withMessage("Item.sizes has 3 elements, but is declared @FixedLength(2). Store an array of exactly that "
-                            + "length.");
+                    .withMessage(
+                            "Item.sizes has 3 elements, but is declared @FixedLength(2). Store an array of exactly that "
+                                    + "length.");
             assertThatNullPointerException().isThrownBy(() -> array.copyFrom(new Item[] {item(1), item(2), null}));
             assertThat(ids(array)).containsExactly(7, 8, 9);
         }

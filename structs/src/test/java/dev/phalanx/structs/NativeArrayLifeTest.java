@@ -20,8 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Row({"COL-1", "COL-12"})
 class NativeArrayLifeTest {
     private static final Velocity ONE = new Velocity(1, 1, 1);
-    private static final String CLOSED = "NativeArray<Velocity> was used after it was closed. Close it after its last use, or "
-            + "copy what you still need with toArray() first.";
+    private static final String CLOSED =
+            "NativeArray<Velocity> was used after it was closed. Close it after its last use, or "
+                    + "copy what you still need with toArray() first.";
     private static final Comparator<Velocity> BY_X = Comparator.comparingDouble(Velocity::x);
 
     static Stream<Arguments> uses() {
@@ -93,14 +94,18 @@ class NativeArrayLifeTest {
         Iterator<Velocity> iterator = array.iterator();
         iterator.next();
         array.close();
-        assertThatExceptionOfType(DisposedException.class).isThrownBy(iterator::next).withMessage(CLOSED);
+        assertThatExceptionOfType(DisposedException.class)
+                .isThrownBy(iterator::next)
+                .withMessage(CLOSED);
     }
 
     @Test
     void closingTwiceIsRefused() {
         NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2);
         array.close();
-        assertThatExceptionOfType(DisposedException.class).isThrownBy(array::close).withMessage(CLOSED);
+        assertThatExceptionOfType(DisposedException.class)
+                .isThrownBy(array::close)
+                .withMessage(CLOSED);
     }
 
     @Test
@@ -122,7 +127,8 @@ class NativeArrayLifeTest {
             NativeArray<Velocity> slice = array.slice(1, 2);
             assertThatIllegalStateException()
                     .isThrownBy(slice::close)
-                    .withMessage("NativeArray<Velocity>[2] is a slice and ends with the array it was cut from. Close that one.");
+                    .withMessage(
+                            "NativeArray<Velocity>[2] is a slice and ends with the array it was cut from. Close that one.");
             assertThatIllegalStateException().isThrownBy(slice.slice(0, 1)::close);
             assertThat(array.isCreated()).isTrue();
         }
@@ -131,8 +137,8 @@ class NativeArrayLifeTest {
     @Test
     void theHandleDecidesHowLongAnArrayOverColumnsLives() {
         SafetyHandle handle = new SafetyHandle("chunk array of Velocity");
-        NativeArray<Velocity> array = NativeArray.over(
-                StructType.of(Velocity.class), new float[][] {{1, 2}, {1, 2}, {1, 2}}, 0, 2, handle);
+        NativeArray<Velocity> array =
+                NativeArray.over(StructType.of(Velocity.class), new float[][] {{1, 2}, {1, 2}, {1, 2}}, 0, 2, handle);
         assertThat(array.get(1).x()).isEqualTo(2);
         handle.release();
         assertThatExceptionOfType(DisposedException.class)

@@ -45,12 +45,13 @@ class NativeArraySortTest {
     void aComparatorThatThrowsChangesNothing() {
         List<Card> cards = List.of(new Card(3, 0), new Card(1, 1), new Card(2, 2));
         try (NativeArray<Card> array = NativeArray.copyOf(Card.class, cards)) {
-            assertThatIllegalStateException().isThrownBy(() -> array.sort((a, b) -> {
-                if (b.number() == 2 || a.number() == 2) {
-                    throw new IllegalStateException("no");
-                }
-                return Integer.compare(a.rank(), b.rank());
-            }));
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> array.sort((a, b) -> {
+                        if (b.number() == 2 || a.number() == 2) {
+                            throw new IllegalStateException("no");
+                        }
+                        return Integer.compare(a.rank(), b.rank());
+                    }));
             assertThat(array.toList()).isEqualTo(cards);
         }
     }
@@ -60,8 +61,7 @@ class NativeArraySortTest {
         List<Entity> entities = List.of(new Entity(5, 1), new Entity(-1, 2), new Entity(5, 3), new Entity(2, 9));
         try (NativeArray<Entity> array = NativeArray.copyOf(Entity.class, entities)) {
             array.sort();
-            assertThat(array)
-                    .containsExactly(new Entity(-1, 2), new Entity(2, 9), new Entity(5, 1), new Entity(5, 3));
+            assertThat(array).containsExactly(new Entity(-1, 2), new Entity(2, 9), new Entity(5, 1), new Entity(5, 3));
             assertThat(array.binarySearch(new Entity(5, 1))).isEqualTo(2);
         }
     }

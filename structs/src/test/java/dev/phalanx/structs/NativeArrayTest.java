@@ -81,8 +81,9 @@ class NativeArrayTest {
     void everyColumnFitsAJavaArray() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NativeArray.of(Mutable.class, 600_000_000))
-                .withMessage("A NativeArray<Mutable> of 600000000 values does not fit: its field text takes 38400000000 "
-                        + "elements of one Java array. Use several arrays of at most 33554431 values.");
+                .withMessage(
+                        "A NativeArray<Mutable> of 600000000 values does not fit: its field text takes 38400000000 "
+                                + "elements of one Java array. Use several arrays of at most 33554431 values.");
     }
 
     @Test
@@ -133,8 +134,9 @@ class NativeArrayTest {
         try (NativeArray<Position> array = NativeArray.of(Position.class, 1)) {
             assertThatNullPointerException()
                     .isThrownBy(() -> array.set(0, null))
-                    .withMessage("The Position to store is null. Columns hold values, never null; store one, all zero if "
-                            + "there is none.");
+                    .withMessage(
+                            "The Position to store is null. Columns hold values, never null; store one, all zero if "
+                                    + "there is none.");
         }
     }
 
@@ -143,7 +145,8 @@ class NativeArrayTest {
         try (NativeArray<Position> array = NativeArray.of(Position.class, 1)) {
             @SuppressWarnings({"unchecked", "rawtypes"}) // What the test is about.
             NativeArray<Object> unchecked = (NativeArray) array;
-            assertThatExceptionOfType(ClassCastException.class).isThrownBy(() -> unchecked.set(0, new Velocity(1, 2, 3)));
+            assertThatExceptionOfType(ClassCastException.class)
+                    .isThrownBy(() -> unchecked.set(0, new Velocity(1, 2, 3)));
         }
     }
 
