@@ -16,10 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// A fixed number of struct values in primitive arrays, one array per leaf field.
 ///
 /// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
-/// in
-/// a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
-/// shares
-/// the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the specification.)
+/// in a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
+/// shares the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the
+/// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
 public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
@@ -35,13 +34,16 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     private @Nullable SafetyHandle handle;
     private int offset;
     private int length;
+    private boolean isSlice;
 
     /// For the generated arrays.
     protected NativeArray() {}
 
     /// An array of `length` values, all zero.
     ///
-    /// @throws IllegalArgumentException if `type` is not a struct type
+    /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer
+    /// than
+    ///     a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
     public static <T> NativeArray<T> of(Class<T> type, int length) {
         if (length < 0) {
@@ -50,13 +52,21 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         }
         StructType<T> struct = StructType.of(type);
         List<Leaf> leaves = struct.leaves();
-        Object[] arrays = new Object[leaves.size()];
-        for (int i = 0; i < arrays.length; i++) {
-            arrays[i] = Columns.allocate(
-                    leaves.get(i).kind(),
-                    Math.multiplyExact(length, leaves.get(i).stride()));
-        }
+        leaves.forEach(leaf -> requireRoom(type, length, leaf));
+        Object[] arrays = leaves.stream()
+                .map(leaf -> Columns.allocate(leaf.kind(), length * leaf.stride()))
+                .toArray();
         return over(struct, arrays, 0, length, new SafetyHandle("NativeArray<" + type.getSimpleName() + ">"));
+    }
+
+    private static void requireRoom(Class<?> type, int length, Leaf leaf) {
+        long elements = (long) length * leaf.stride();
+        if (elements > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("A NativeArray<" + type.getSimpleName() + "> of " + length
+                    + " values does not fit: its field " + leaf.path() + " takes " + elements
+                    + " elements of one Java array. Use several arrays of at most "
+                    + Integer.MAX_VALUE / leaf.stride() + " values.");
+        }
     }
 
     /// An array with copies of the given values, in their order.
@@ -128,8 +138,8 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
-        return new IndexOutOfBoundsException(
-                "Index " + index + " is out of range for " + this + ". Use 0 to " + (length - 1) + ".");
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
     /// How many values the array has.
@@ -168,7 +178,9 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws DisposedException if the array was closed
     public final NativeArray<T> slice(int start, int length) {
         checkRange(start, length);
-        return create(type(), arrays(), offset + start, length, handle());
+        NativeArray<T> slice = create(type(), arrays(), offset + start, length, handle());
+        slice.isSlice = true;
+        return slice;
     }
 
     /// Copies all values of `source` into this array.
@@ -204,23 +216,29 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         }
     }
 
-    /// Copies all values of `source` into this array.
+    /// Copies all values of `source` into this array, or throws before it has copied any.
     ///
-    /// @throws IllegalArgumentException if the lengths differ; nothing is copied then
+    /// @throws IllegalArgumentException if the lengths differ, a nested value is null or a fixed-length array has
+    /// another
+    ///     length
+    /// @throws NullPointerException if a value is null
+    /// @throws DisposedException if the array was closed
     public final void copyFrom(T[] source) {
+        handle().check();
         if (source.length != length) {
             throw new IllegalArgumentException(
                     "Cannot copy " + source.length + " values into " + this + ". Use an array of the same length.");
         }
-        for (int i = 0; i < length; i++) {
-            set(i, source[i]);
-        }
+        copyFrom(copyOf(type().type(), Arrays.asList(source)));
     }
 
     /// Stores a copy of `value` everywhere.
     ///
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
+    /// @throws NullPointerException if `value` is null
+    /// @throws DisposedException if the array was closed
     public final void fill(T value) {
+        handle().check();
         for (int i = 0; i < length; i++) {
             set(i, value);
         }
@@ -242,11 +260,13 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         return List.of(toArray());
     }
 
-    /// Sorts the values, keeping the order of equal ones.
+    /// Sorts the values, keeping the order of equal ones. If `order` throws, nothing changes.
     public final void sort(Comparator<? super T> order) {
         T[] values = toArray();
         Arrays.sort(values, order);
-        copyFrom(values);
+        for (int i = 0; i < length; i++) {
+            set(i, values[i]);
+        }
     }
 
     /// Sorts values that are [Comparable] by their own order.
@@ -261,6 +281,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     ///
     /// @return an index of an equal value, or `-(insertion point) - 1` if there is none
     public final int binarySearch(T key, Comparator<? super T> order) {
+        handle().check();
         int low = 0;
         int high = length - 1;
         while (low <= high) {
@@ -301,18 +322,23 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
             @Override
             public T next() {
                 if (next >= length) {
-                    throw new NoSuchElementException("All " + length + " values have been visited.");
+                    throw new NoSuchElementException(NativeArray.this + " has no more values. Ask hasNext() first.");
                 }
                 return get(next++);
             }
         };
     }
 
-    /// Ends the life of this array and of all its slices.
+    /// Ends the life of this array and of all its slices. A slice cannot be closed.
     ///
     /// @throws DisposedException if it was closed before
+    /// @throws IllegalStateException if this is a slice
     @Override
     public final void close() {
+        if (isSlice) {
+            throw new IllegalStateException(
+                    this + " is a slice and ends with the array it was cut from. Close that one.");
+        }
         handle().release();
     }
 
