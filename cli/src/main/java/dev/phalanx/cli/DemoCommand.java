@@ -31,6 +31,11 @@ import picocli.CommandLine.Spec;
             "then prints what that cost and draws the system seen from the north."
         },
         mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "The forms of both files are explained in the built-in ones, planetary-elements.csv and belts.txt, in",
+            "samples/src/main/resources/dev/phalanx/samples/solar of the sources."
+        },
         sortOptions = false,
         showDefaultValues = true)
 final class DemoCommand implements Callable<Integer> {

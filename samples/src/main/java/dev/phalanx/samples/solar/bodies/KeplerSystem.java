@@ -8,7 +8,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.samples.solar.orbit.J2000;
 
-/// Solves Kepler's equation for every body on an orbit that never changes.
+/// Solves Kepler's equation for every body on an orbit that never changes, in passes that are short enough to be
+/// vectorised.
 final class KeplerSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {

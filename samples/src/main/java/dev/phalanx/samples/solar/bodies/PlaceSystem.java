@@ -7,7 +7,8 @@ import dev.phalanx.entities.query.Query3;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 
-/// Places every body: from where it is on its ellipse to where it is in space.
+/// Places every body: from where it is on its ellipse to where it is in space. One pass for each half axis, short
+/// enough to be vectorised.
 final class PlaceSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
