@@ -11,8 +11,8 @@ import java.util.Arrays;
 /// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
 /// count          4         2         0           and order version, sequence, change version per component
 /// dirty          0         3         0           a row below it may hold what a removed entity left
-/// live       bit 0     bit 1                     chunks with entities
-/// room                 bit 1                     live chunks that are not full
+/// live          yes       yes       no           whether the chunk has entities
+/// room          no        yes       no           whether it has and is not full
 /// ```
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
@@ -38,10 +38,10 @@ public final class Slab {
     public long[] sequence;
     /// For each component the change version of each chunk.
     public final int[][] changeVersion;
-    /// A bit for each chunk that has entities.
-    public long live;
-    /// A bit for each chunk that has entities and is not full.
-    public long room;
+    /// The chunks that have entities.
+    public final ChunkSet live = new ChunkSet();
+    /// The chunks that have entities and are not full.
+    public final ChunkSet room = new ChunkSet();
 
     private final int reciprocal;
     private int rows;
@@ -100,14 +100,14 @@ public final class Slab {
         return position;
     }
 
-    /// A bit for each allocated chunk.
-    public long allocated() {
-        return -1L >>> (Long.SIZE - count.length);
+    /// Whether an allocated chunk has no entities.
+    public boolean hasDeadChunk() {
+        return live.size() < count.length;
     }
 
     /// Whether no chunk has entities.
     public boolean isEmpty() {
-        return live == 0;
+        return live.isEmpty();
     }
 
     /// Whether the slab has all its chunks.

@@ -60,7 +60,7 @@ public final class SlabList {
     /// [#claimed()] says how many.
     public int claim(int wanted) {
         Slab slab = slabWithRoom(wanted);
-        int chunk = Long.numberOfTrailingZeros(slab.room);
+        int chunk = slab.room.next(0);
         int before = slab.count[chunk];
         int rows = Math.min(wanted, slab.capacity - before);
         int slot = chunk * slab.capacity + before;
@@ -71,8 +71,8 @@ public final class SlabList {
         entityCount += rows;
         claimed = rows;
         if (before + rows == slab.capacity) {
-            slab.room &= ~(1L << chunk);
-            if (slab.room == 0) {
+            slab.room.remove(chunk);
+            if (slab.room.isEmpty()) {
                 removeFromRoom(slab);
             }
         }
@@ -93,17 +93,16 @@ public final class SlabList {
         }
         slab.count[chunk] = after;
         entityCount -= rows;
-        long bit = 1L << chunk;
         if (after > 0) {
-            slab.room |= bit;
+            slab.room.add(chunk);
             addToRoom(slab);
             return;
         }
-        slab.live &= ~bit;
-        slab.room &= ~bit;
+        slab.live.remove(chunk);
+        slab.room.remove(chunk);
         chunkCount--;
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
-        if (slab.room == 0) {
+        if (slab.room.isEmpty()) {
             removeFromRoom(slab);
         }
         if (slab.isEmpty()) {
@@ -138,10 +137,10 @@ public final class SlabList {
 
     private Slab openChunk(int wanted) {
         Slab slab = slabForChunk(wanted);
-        int chunk = Long.numberOfTrailingZeros(~slab.live);
+        int chunk = slab.live.firstAbsent();
         slab.sequence[chunk] = slabs.nextSequence();
-        slab.live |= 1L << chunk;
-        slab.room |= 1L << chunk;
+        slab.live.add(chunk);
+        slab.room.add(chunk);
         chunkCount++;
         if (slab == empty) {
             empty = null;
@@ -153,7 +152,7 @@ public final class SlabList {
     private Slab slabForChunk(int wanted) {
         while (firstWithDeadChunk < size) {
             Slab slab = get(firstWithDeadChunk);
-            if (slab.live != slab.allocated()) {
+            if (slab.hasDeadChunk()) {
                 return slab;
             }
             firstWithDeadChunk++;
