@@ -21,6 +21,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Emits an iteration kernel: a loop over runs, in it a loop over slots, in it the call of the body.
 ///
@@ -212,11 +213,18 @@ final class IterationEmitter {
                 code.astore(arguments[p]);
             }
             bodyCall.call(code, arguments);
-            for (int p = 0; p < layouts.size(); p++) {
-                if (plan.parameters().get(p).access() == KernelParameter.Access.READ_WRITE) {
-                    storeBack(p, arguments[p]);
-                }
+            for (int p : written()) {
+                check(p, arguments[p]);
             }
+            for (int p : written()) {
+                store(p, arguments[p]);
+            }
+        }
+
+        private int[] written() {
+            return IntStream.range(0, layouts.size())
+                    .filter(p -> plan.parameters().get(p).access() == KernelParameter.Access.READ_WRITE)
+                    .toArray();
         }
 
         private void push(int p) {
@@ -245,13 +253,19 @@ final class IterationEmitter {
             code.iload(slot).invokevirtual(reference, "at", RefCompiler.atSignature(layout));
         }
 
-        private void storeBack(int p, int argument) {
-            Shape root = layouts.get(p).root();
+        private void check(int p, int argument) {
             if (split) {
-                values.storeByHelper(code, root, access.get(p), argument);
+                values.checkByHelper(code, layouts.get(p).root(), access.get(p), argument);
             } else {
-                values.check(code, root, access.get(p), argument);
-                values.store(code, root, access.get(p), argument);
+                values.check(code, layouts.get(p).root(), access.get(p), argument);
+            }
+        }
+
+        private void store(int p, int argument) {
+            if (split) {
+                values.storeByHelper(code, layouts.get(p).root(), access.get(p), argument);
+            } else {
+                values.store(code, layouts.get(p).root(), access.get(p), argument);
             }
         }
 

@@ -154,15 +154,23 @@ final class ValueCode {
         code.invokevirtual(self, name, signature);
     }
 
-    /// Checks and stores the value in local variable `value` by a method of its own.
+    /// Checks the value in local variable `value` by a method of its own.
+    void checkByHelper(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+        byHelper(code, shape, access, value, "check", this::check);
+    }
+
+    /// Stores the value in local variable `value`, which has been checked, by a method of its own.
     void storeByHelper(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+        byHelper(code, shape, access, value, "store", this::store);
+    }
+
+    private void byHelper(
+            CodeBuilder code, Shape shape, LeafAccess access, int value, String verb, WholeCode body) {
         List<ClassDesc> parameters = new ArrayList<>(access.context());
         parameters.add(Names.of(shape.type()));
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, parameters);
-        String name = helper("store", signature, helper -> {
-            int inHelper = helper.parameterSlot(parameters.size() - 1);
-            check(helper, shape, access.inHelper(), inHelper);
-            store(helper, shape, access.inHelper(), inHelper);
+        String name = helper(verb, signature, helper -> {
+            body.emit(helper, shape, access.inHelper(), helper.parameterSlot(parameters.size() - 1));
             helper.return_();
         });
         code.aload(0);
@@ -170,9 +178,14 @@ final class ValueCode {
         code.aload(value).invokevirtual(self, name, signature);
     }
 
-    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array
-    /// has
-    /// its length. Emits nothing for the value itself.
+    /// What a helper method does with the value in a local variable.
+    private interface WholeCode {
+        void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
+    }
+
+    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array has
+    /// its length, and settles fixed strings and lists that are views, so that no store changes what another one reads.
+    /// Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
         if (!(shape instanceof Shape.Composite composite)) {
             return;
@@ -210,6 +223,10 @@ final class ValueCode {
             code.aload(value).arraylength();
             code.loadConstant(access.leaf(array.leaf()).stride()).loadConstant(path);
             code.invokestatic(Names.CALLS, "requireLength", MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_String));
+        } else if (shape instanceof Shape.Text text) {
+            withRegion(code, "settle", text.type(), text.leaf(), access, c -> c.aload(value));
+        } else if (shape instanceof Shape.InlineList list) {
+            withRegion(code, "settle", list.type(), list.leaf(), access, c -> c.aload(value));
         }
         check(code, shape, access, value);
     }
@@ -259,18 +276,24 @@ final class ValueCode {
                     }
                 });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
-            case Shape.Text text -> writeTo(code, text.type(), text.leaf(), access, value);
-            case Shape.InlineList list -> writeTo(code, list.type(), list.leaf(), access, value);
+            case Shape.Text text -> withRegion(code, "writeTo", text.type(), text.leaf(), access, value);
+            case Shape.InlineList list -> withRegion(code, "writeTo", list.type(), list.leaf(), access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
         }
     }
 
-    private static void writeTo(
-            CodeBuilder code, Class<?> type, int leaf, LeafAccess access, Consumer<CodeBuilder> value) {
+    /// Calls a method of a fixed string or list with the place of its leaf.
+    private static void withRegion(
+            CodeBuilder code,
+            String method,
+            Class<?> type,
+            int leaf,
+            LeafAccess access,
+            Consumer<CodeBuilder> value) {
         value.accept(code);
         access.pushStorage(code, leaf);
         access.pushIndex(code, leaf);
-        code.invokevirtual(Names.of(type), "writeTo", MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
+        code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
     }
 
     private static void pushMember(CodeBuilder code, Shape.Composite owner, Shape.Member member, int object) {
