@@ -214,7 +214,7 @@ public final class KernelCalls {
     /// @return `thrown`
     public static Throwable addFrame(Throwable thrown, String className, String method, String file, int line) {
         StackTraceElement[] trace = thrown.getStackTrace();
-        int callers = StackWalker.getInstance()
+        int callers = StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES)
                 .walk(frames -> Math.toIntExact(frames.skip(1).count()));
         int at = trace.length - callers;
         if (at < 0 || trace.length == 0) {

@@ -71,7 +71,12 @@ class IterationAccessTest {
 
     /// Runs that are empty, of one slot and of many, in several slabs, not in order.
     private static Query runs(Query query) {
-        return query.run(2, 5, 5).run(1, 7, 8).run(0, 0, SLOTS).run(2, 30, SLOTS).run(1, 0, 3).run(1, 20, 29);
+        return query.run(2, 5, 5)
+                .run(1, 7, 8)
+                .run(0, 0, SLOTS)
+                .run(2, 30, SLOTS)
+                .run(1, 0, 3)
+                .run(1, 20, 29);
     }
 
     /// Copies the tables, runs the body by both loops, and compares.
@@ -92,8 +97,7 @@ class IterationAccessTest {
             copy[i] = ((Object[]) copy[i]).clone();
             for (int slab = 0; slab < SLABS; slab++) {
                 Object column = ((Object[]) copy[i])[slab];
-                Object fresh = Array.newInstance(
-                        column.getClass().getComponentType(), Array.getLength(column));
+                Object fresh = Array.newInstance(column.getClass().getComponentType(), Array.getLength(column));
                 System.arraycopy(column, 0, fresh, 0, Array.getLength(column));
                 ((Object[]) copy[i])[slab] = fresh;
             }
@@ -105,8 +109,7 @@ class IterationAccessTest {
         for (int i = 0; i < from.length; i++) {
             for (int slab = 0; slab < SLABS; slab++) {
                 Object column = ((Object[]) from[i])[slab];
-                System.arraycopy(
-                        column, 0, ((Object[]) to[i])[slab], 0, Array.getLength(column));
+                System.arraycopy(column, 0, ((Object[]) to[i])[slab], 0, Array.getLength(column));
             }
         }
     }

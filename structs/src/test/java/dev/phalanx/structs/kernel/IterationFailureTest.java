@@ -53,7 +53,8 @@ class IterationFailureTest {
         Store<Position> positions = Store.of(Position.class, 1, 2);
         Store<Place> places = Store.of(Place.class, 1, 2);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Query().rw(positions).rw(places).run(0, 1, 2).forEach(body))
+                .isThrownBy(
+                        () -> new Query().rw(positions).rw(places).run(0, 1, 2).forEach(body))
                 .withMessage(message);
         assertThat(positions.get(0, 1).x).isZero();
         assertThat(places.get(0, 1).x).isZero();

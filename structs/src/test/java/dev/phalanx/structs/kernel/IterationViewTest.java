@@ -155,11 +155,13 @@ class IterationViewTest {
         new Query().ro(strings).ro(lists).run(0, 1, 2).forEach(body);
         assertThatExceptionOfType(DisposedException.class)
                 .isThrownBy(() -> kept.get(0).byteLength())
-                .withMessage("FixedString32Bytes was used after the call it was handed to had returned: it reads the storage of "
-                        + "a parameter of a kernel or a forEach body. Call copy() on it inside the body to keep it.");
+                .withMessage(
+                        "FixedString32Bytes was used after the call it was handed to had returned: it reads the storage of "
+                                + "a parameter of a kernel or a forEach body. Call copy() on it inside the body to keep it.");
         assertThatExceptionOfType(DisposedException.class)
                 .isThrownBy(() -> keptLists.get(0).length())
-                .withMessageStartingWith("FixedList32Bytes<Integer> was used after the call it was handed to had returned");
+                .withMessageStartingWith(
+                        "FixedList32Bytes<Integer> was used after the call it was handed to had returned");
         assertThat(copied.get(0)).hasToString("kept");
     }
 

@@ -7,53 +7,62 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Some runs of some stores, to run a body over: by a kernel, or by a loop that takes no shortcut.
-final class Query {
+public final class Query {
     private final List<Store<?>> stores = new ArrayList<>();
     private final List<KernelParameter> parameters = new ArrayList<>();
     private final RunList runs = new RunList();
 
-    Query rw(Store<?> store) {
+    /// A parameter that is stored back.
+    public Query rw(Store<?> store) {
         return parameter(store, Access.READ_WRITE);
     }
 
-    Query ro(Store<?> store) {
+    /// A parameter that is not.
+    public Query ro(Store<?> store) {
         return parameter(store, Access.READ_ONLY);
     }
 
-    Query ref(Store<?> store) {
+    /// A parameter that is a reference.
+    public Query ref(Store<?> store) {
         return parameter(store, Access.REF);
     }
 
-    Query parameter(Store<?> store, Access access) {
+    /// A parameter.
+    public Query parameter(Store<?> store, Access access) {
         stores.add(store);
         parameters.add(new KernelParameter(store.type(), access));
         return this;
     }
 
-    Query run(int slab, int from, int to) {
+    /// A run of slots.
+    public Query run(int slab, int from, int to) {
         runs.add(slab, from, to);
         return this;
     }
 
-    IterationKernel kernel(Object body) {
+    /// The kernel for a body.
+    public IterationKernel kernel(Object body) {
         Class<?> type = Bodies.type(parameters.size());
         return IterationCompiler.compile(new IterationPlan(type, "execute", parameters), body.getClass());
     }
 
-    void forEach(Object body) {
+    /// Runs a body by its kernel.
+    public void forEach(Object body) {
         forEach(kernel(body), body);
     }
 
-    void forEach(IterationKernel kernel, Object body) {
+    /// Runs a body by a kernel that was made before.
+    public void forEach(IterationKernel kernel, Object body) {
         kernel.run(runs, tables(), body);
     }
 
-    Object[] tables() {
+    /// The tables of all parameters.
+    public Object[] tables() {
         return stores.stream().flatMap(store -> Stream.of(store.tables())).toArray();
     }
 
     /// What [#forEach] must do, value by value.
-    void naively(Object body) {
+    public void naively(Object body) {
         for (int run = 0; run < runs.count; run++) {
             for (int slot = runs.from[run]; slot < runs.to[run]; slot++) {
                 Object[] values = new Object[stores.size()];
@@ -77,7 +86,8 @@ final class Query {
     }
 
     private static void call(Object body, Object[] values) {
-        Class<?>[] types = Stream.generate(() -> Object.class).limit(values.length).toArray(Class<?>[]::new);
+        Class<?>[] types =
+                Stream.generate(() -> Object.class).limit(values.length).toArray(Class<?>[]::new);
         try {
             Bodies.type(values.length).getMethod("execute", types).invoke(body, values);
         } catch (ReflectiveOperationException e) {

@@ -59,8 +59,13 @@ final class InlinedBody extends BodyCall {
     }
 
     /// Whether the method's code means the same in the kernel as where it was written.
-    static boolean isPossible(BodyMethod source) {
-        return source.code().codeLength() <= MOST_CODE
+    ///
+    /// @param bodyClass the body's class, whose package sees all parameters
+    static boolean isPossible(BodyMethod source, Class<?> bodyClass) {
+        return source.isPlain()
+                && source.owner().getPackageName().equals(bodyClass.getPackageName())
+                && source.owner().getClassLoader() == bodyClass.getClassLoader()
+                && source.code().codeLength() <= MOST_CODE
                 && source.owner().getSuperclass() == Object.class
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }

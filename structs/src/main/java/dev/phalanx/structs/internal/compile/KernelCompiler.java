@@ -26,7 +26,7 @@ public final class KernelCompiler {
         }
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst())) {
+        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             return compileInlined(plan, bodyClass, candidates.getFirst());
         }
         byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge);

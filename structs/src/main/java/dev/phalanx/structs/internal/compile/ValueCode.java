@@ -164,8 +164,7 @@ final class ValueCode {
         byHelper(code, shape, access, value, "store", this::store);
     }
 
-    private void byHelper(
-            CodeBuilder code, Shape shape, LeafAccess access, int value, String verb, WholeCode body) {
+    private void byHelper(CodeBuilder code, Shape shape, LeafAccess access, int value, String verb, WholeCode body) {
         List<ClassDesc> parameters = new ArrayList<>(access.context());
         parameters.add(Names.of(shape.type()));
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, parameters);
@@ -183,7 +182,8 @@ final class ValueCode {
         void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
     }
 
-    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array has
+    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array
+    /// has
     /// its length, and settles fixed strings and lists that are views, so that no store changes what another one reads.
     /// Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
@@ -284,12 +284,7 @@ final class ValueCode {
 
     /// Calls a method of a fixed string or list with the place of its leaf.
     private static void withRegion(
-            CodeBuilder code,
-            String method,
-            Class<?> type,
-            int leaf,
-            LeafAccess access,
-            Consumer<CodeBuilder> value) {
+            CodeBuilder code, String method, Class<?> type, int leaf, LeafAccess access, Consumer<CodeBuilder> value) {
         value.accept(code);
         access.pushStorage(code, leaf);
         access.pushIndex(code, leaf);
