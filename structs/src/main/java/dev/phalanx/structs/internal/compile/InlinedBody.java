@@ -36,6 +36,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// A body whose bytecode is copied into the kernel's loop, because C2 would not inline a call of it.
 ///
@@ -64,7 +65,7 @@ final class InlinedBody extends BodyCall {
     static boolean isPossible(BodyMethod source, Class<?> bodyClass) {
         return source.isPlain()
                 && source.owner().getPackageName().equals(bodyClass.getPackageName())
-                && source.owner().getClassLoader() == bodyClass.getClassLoader()
+                && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
                 && source.code().codeLength() <= MOST_CODE
                 && source.owner().getSuperclass() == Object.class
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
