@@ -1,0 +1,163 @@
+package dev.phalanx.cli;
+
+import dev.phalanx.samples.solar.RunReport;
+import dev.phalanx.samples.solar.SolarOptions;
+import dev.phalanx.samples.solar.SolarRun;
+import dev.phalanx.samples.solar.SolarSystem;
+import dev.phalanx.samples.solar.belts.Belts;
+import dev.phalanx.samples.solar.belts.Planet;
+import dev.phalanx.samples.solar.data.BadDataException;
+import dev.phalanx.samples.solar.data.BeltsFile;
+import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.samples.solar.orbit.J2000;
+import dev.phalanx.samples.solar.picture.SolarPicture;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `phalanx demo`: the solar system as a world of entities.
+@Command(
+        name = "demo",
+        description = {
+            "Moves the planets and a belt of asteroids along their orbits, step by step,",
+            "then prints what that cost and draws the system seen from the north."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "The forms of both files are explained in the built-in ones, planetary-elements.csv and belts.txt, in",
+            "samples/src/main/resources/dev/phalanx/samples/solar of the sources."
+        },
+        sortOptions = false,
+        showDefaultValues = true)
+final class DemoCommand implements Callable<Integer> {
+    private static final int FIRST_GOOD_YEAR = 1800;
+    private static final int LAST_GOOD_YEAR = 2050;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--asteroids", paramLabel = "N", defaultValue = "200000", description = "How many asteroids.")
+    private int asteroids;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed the asteroids are drawn by.")
+    private long seed;
+
+    @Option(
+            names = "--from",
+            paramLabel = "DATE",
+            defaultValue = "2000-01-01",
+            converter = DateConverter.class,
+            description = "The date to start at, such as 2000-01-01 or 2012-06-06T01:30.")
+    private LocalDateTime from = J2000.EPOCH;
+
+    @Option(names = "--days", paramLabel = "N", defaultValue = "365", description = "How many days to go on.")
+    private double days;
+
+    @Option(names = "--step", paramLabel = "N", defaultValue = "1", description = "The days of a step.")
+    private double step;
+
+    @Option(
+            names = "--elements",
+            paramLabel = "FILE",
+            description = "A table of planets to use instead of the built-in one.")
+    private @Nullable Path elements;
+
+    @Option(
+            names = "--belts",
+            paramLabel = "FILE",
+            description = "A description of belts to use instead of the built-in one.")
+    private @Nullable Path belts;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            defaultValue = "solar-system.png",
+            description = "The picture, a PNG file.")
+    private Path out = Path.of("solar-system.png");
+
+    @Option(
+            names = "--width",
+            paramLabel = "PIXELS",
+            defaultValue = "1600",
+            description = "The picture's width; its height is five eighths of that.")
+    private int width;
+
+    @Option(names = "--no-picture", description = "Draw no picture.")
+    private boolean noPicture;
+
+    /// Runs the demo.
+    ///
+    /// @return the exit code: 0, 2 if the input was wrong, 1 if the picture could not be written
+    @Override
+    public Integer call() {
+        SolarOptions options;
+        try {
+            if (!noPicture) {
+                SolarPicture.checkWidth(width);
+                PictureFile.check(out);
+            }
+            options = options();
+        } catch (BadDataException | IllegalArgumentException e) {
+            return fail(2, String.valueOf(e.getMessage()));
+        }
+        SolarRun run;
+        try (StepProgress progress = StepProgress.of(options.steps())) {
+            run = SolarSystem.run(options, progress);
+        }
+        PrintWriter text = spec.commandLine().getOut();
+        text.print(RunReport.of(run));
+        warnOfDistantDates(text, options);
+        int code = noPicture ? 0 : draw(text, run);
+        text.flush();
+        return code;
+    }
+
+    private SolarOptions options() throws BadDataException {
+        List<Planet> planets =
+                elements == null ? PlanetaryElementsFile.builtIn() : PlanetaryElementsFile.read(elements);
+        Belts belt = belts == null ? BeltsFile.builtIn(planets) : BeltsFile.read(belts, planets);
+        return new SolarOptions(planets, belt, asteroids, seed, from, days, step);
+    }
+
+    private int draw(PrintWriter text, SolarRun run) {
+        System.setProperty("java.awt.headless", "true");
+        try {
+            new SolarPicture(run.scene(), width).write(out);
+        } catch (IOException e) {
+            return fail(1, "The picture could not be written to " + out + ": " + e + ". Give another file with --out.");
+        }
+        text.println();
+        text.println("The picture is in " + out);
+        return 0;
+    }
+
+    private void warnOfDistantDates(PrintWriter text, SolarOptions options) {
+        int first = options.from().getYear();
+        int last = J2000.dateAt(options.daysAfter(options.steps())).getYear();
+        if (elements == null && (first < FIRST_GOOD_YEAR || last > LAST_GOOD_YEAR)) {
+            text.println();
+            text.println("Note: the built-in elements of the planets hold from " + FIRST_GOOD_YEAR + " to "
+                    + LAST_GOOD_YEAR + "; outside, places of planets are rough.");
+        }
+    }
+
+    private int fail(int code, String message) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("phalanx demo: " + message);
+        err.flush();
+        return code;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.phalanx.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Looks at a file that is to be written, before the work that leads to it begins.
+final class PictureFile {
+    private PictureFile() {}
+
+    /// Checks that a file can probably be written.
+    ///
+    /// @param file the file
+    /// @throws IllegalArgumentException if it is a folder, if its folder is not there, or if either may not be
+    /// written
+    static void check(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(file)) {
+            throw new IllegalArgumentException(
+                    "The picture cannot be written to " + file + ": that is a folder. Give a file with --out.");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("The picture cannot be written to " + file + ": there is no folder "
+                    + folder + ". Make it, or give another file with --out.");
+        }
+        if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+            throw new IllegalArgumentException("The picture cannot be written to " + file
+                    + ": permission is missing. Give another file with --out.");
+        }
+    }
+}

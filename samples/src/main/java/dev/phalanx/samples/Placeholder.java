@@ -1,6 +1,0 @@
-package dev.phalanx.samples;
-
-/// A placeholder, so that the package exists.
-final class Placeholder {
-    private Placeholder() {}
-}

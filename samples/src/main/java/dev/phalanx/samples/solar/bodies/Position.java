@@ -1,0 +1,15 @@
+package dev.phalanx.samples.solar.bodies;
+
+import dev.phalanx.entities.IComponentData;
+
+/// Where a body is: heliocentric, in the ecliptic frame of J2000.0, in au.
+public final class Position implements IComponentData {
+    /// Towards the vernal equinox.
+    public float x;
+
+    /// 90° ahead of x in the ecliptic.
+    public float y;
+
+    /// Towards the ecliptic's north pole.
+    public float z;
+}

@@ -1,0 +1,210 @@
+package dev.phalanx.samples.solar.bodies;
+
+import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.samples.solar.belts.Asteroid;
+import dev.phalanx.samples.solar.belts.AsteroidPlaces;
+import dev.phalanx.samples.solar.belts.AsteroidSampler;
+import dev.phalanx.samples.solar.belts.Belts;
+import dev.phalanx.samples.solar.belts.Planet;
+import dev.phalanx.samples.solar.orbit.EclipticPosition;
+import dev.phalanx.samples.solar.orbit.Ellipse;
+import dev.phalanx.samples.solar.orbit.J2000;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.StructType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A world with the planets and a number of asteroids, and the systems that move and count them.
+///
+/// A world that has just been made has placed nothing yet; [#moveTo] does.
+public final class SolarWorld implements AutoCloseable {
+    private final World world;
+    private final Belts belts;
+    private final EntityArchetype planetBodies;
+    private final EntityArchetype asteroidBodies;
+    private final NativeArray<Entity> planets;
+    private final NativeArray<Entity> asteroids;
+    private final CensusSystem census;
+    private final List<MeasuredSystem> systems = new ArrayList<>();
+    private double days = Double.NaN;
+
+    /// Makes a world.
+    ///
+    /// @param planets the planets
+    /// @param belts the belts to draw asteroids from
+    /// @param asteroidCount how many asteroids, 0 or more
+    /// @param seed the seed to draw them by
+    public SolarWorld(List<Planet> planets, Belts belts, int asteroidCount, long seed) {
+        AsteroidSampler sampler = new AsteroidSampler(belts, seed);
+        this.belts = belts;
+        world = new World("Solar system");
+        world.failFast(true);
+        EntityManager entities = world.entityManager();
+        planetBodies = entities.createArchetype(PlanetPath.class, Axes.class, Anomaly.class, Position.class);
+        asteroidBodies =
+                entities.createArchetype(Orbit.class, Axes.class, Anomaly.class, Position.class, FamilyMember.class);
+        this.planets = entities.createEntity(planetBodies, planets.size());
+        this.asteroids = entities.createEntity(asteroidBodies, asteroidCount);
+        for (int i = 0; i < planets.size(); i++) {
+            entities.setComponent(
+                    this.planets.get(i), new PlanetPath(planets.get(i).orbit()));
+        }
+        for (int i = 0; i < asteroidCount; i++) {
+            set(entities, asteroids.get(i), sampler.next());
+        }
+        census = new CensusSystem(belts.zones(), this.planets);
+        int all = planets.size() + asteroidCount;
+        add(new PlanetSystem(), planets.size());
+        add(new KeplerSystem(), asteroidCount);
+        add(new PlaceSystem(), all);
+        add(census, asteroidCount);
+    }
+
+    /// Moves every body to where it is at a date, and counts.
+    ///
+    /// @param newDays days from J2000.0
+    public void moveTo(double newDays) {
+        double delta = Double.isNaN(days) ? 0 : (newDays - days) * J2000.SECONDS_PER_DAY;
+        days = newDays;
+        world.setTime(new TimeData(newDays * J2000.SECONDS_PER_DAY, (float) delta));
+        world.update();
+        for (MeasuredSystem system : systems) {
+            system.nanos += system.state.updateNanos();
+        }
+    }
+
+    /// Forgets what the systems have cost so far.
+    public void resetCosts() {
+        for (MeasuredSystem system : systems) {
+            system.nanos = 0;
+        }
+    }
+
+    /// What the systems have cost, in the order in which they run.
+    ///
+    /// @return one cost for each system
+    public List<SystemCost> costs() {
+        return systems.stream()
+                .map(system -> new SystemCost(system.state.name(), system.bodies, system.nanos))
+                .toList();
+    }
+
+    /// How many asteroids were in each zone.
+    ///
+    /// @return the zones in their order, and "Elsewhere" if any asteroid ever was in none
+    public List<ZoneCount> zoneCounts() {
+        List<ZoneCount> counts = new ArrayList<>();
+        int zones = belts.zones().size();
+        for (int i = 0; i <= zones; i++) {
+            if (i < zones || census.most(i) > 0) {
+                String name = i < zones ? belts.zones().get(i).name() : "Elsewhere";
+                counts.add(new ZoneCount(name, census.now(i), census.least(i), census.most(i)));
+            }
+        }
+        return counts;
+    }
+
+    /// Where a planet is.
+    ///
+    /// @param index the planet's place in the list of planets
+    /// @return its position
+    public EclipticPosition planetPosition(int index) {
+        Position position = world.entityManager().getComponent(planets.get(index), Position.class);
+        return new EclipticPosition(position.x, position.y, position.z);
+    }
+
+    /// Where the asteroids are, in the order in which they were drawn.
+    ///
+    /// @return a copy of their places
+    public AsteroidPlaces asteroidPlaces() {
+        EntityManager entities = world.entityManager();
+        int count = asteroids.length();
+        float[] x = new float[count];
+        float[] y = new float[count];
+        float[] axis = new float[count];
+        byte[] family = new byte[count];
+        for (int i = 0; i < count; i++) {
+            Entity asteroid = asteroids.get(i);
+            Position position = entities.getComponent(asteroid, Position.class);
+            x[i] = position.x;
+            y[i] = position.y;
+            axis[i] = entities.getComponent(asteroid, Axes.class).semiMajorAxis();
+            family[i] = entities.getComponent(asteroid, FamilyMember.class).index();
+        }
+        return new AsteroidPlaces(x, y, axis, family);
+    }
+
+    /// A hash of all positions: the planets', then the asteroids', in the order in which they were made.
+    ///
+    /// @return the hash
+    public long hash() {
+        StateHash hash = new StateHash();
+        hash(hash, planets);
+        hash(hash, asteroids);
+        return hash.value();
+    }
+
+    /// How many chunks the bodies take.
+    ///
+    /// @return their number
+    public int chunkCount() {
+        return planetBodies.chunkCount() + asteroidBodies.chunkCount();
+    }
+
+    /// The size of an asteroid: its components and its id.
+    ///
+    /// @return bytes
+    public int bytesPerAsteroid() {
+        return asteroidBodies.componentTypes().stream()
+                .mapToInt(type -> StructType.of(type).size())
+                .sum();
+    }
+
+    /// Ends the world.
+    @Override
+    public void close() {
+        planets.close();
+        asteroids.close();
+        world.close();
+    }
+
+    private void add(ISystem system, int bodies) {
+        systems.add(new MeasuredSystem(world.addSystem(system), bodies));
+    }
+
+    private void hash(StateHash hash, NativeArray<Entity> bodies) {
+        EntityManager entities = world.entityManager();
+        for (int i = 0; i < bodies.length(); i++) {
+            Position position = entities.getComponent(bodies.get(i), Position.class);
+            hash.add(position.x);
+            hash.add(position.y);
+            hash.add(position.z);
+        }
+    }
+
+    private static void set(EntityManager entities, Entity entity, Asteroid asteroid) {
+        double turns = asteroid.elements().meanAnomaly() / (2 * Math.PI);
+        Ellipse ellipse = Ellipse.of(asteroid.elements());
+        entities.setComponent(
+                entity, new Orbit(turns - Math.rint(turns), asteroid.turnsPerDay(), ellipse.eccentricity()));
+        entities.setComponent(entity, Axes.of(ellipse));
+        entities.setComponent(entity, new FamilyMember((byte) asteroid.familyIndex()));
+    }
+
+    private static final class MeasuredSystem {
+        final SystemState state;
+        final int bodies;
+        long nanos;
+
+        MeasuredSystem(SystemState state, int bodies) {
+            this.state = state;
+            this.bodies = bodies;
+        }
+    }
+}

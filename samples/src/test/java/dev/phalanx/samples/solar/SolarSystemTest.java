@@ -1,0 +1,85 @@
+package dev.phalanx.samples.solar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.samples.solar.belts.Belts;
+import dev.phalanx.samples.solar.belts.Planet;
+import dev.phalanx.samples.solar.data.BadDataException;
+import dev.phalanx.samples.solar.data.BeltsFile;
+import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.samples.solar.orbit.J2000;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class SolarSystemTest {
+    private static final List<Planet> PLANETS = PlanetaryElementsFile.builtIn();
+    private static final LocalDateTime START = LocalDateTime.of(2000, 1, 1, 0, 0);
+
+    private static Belts belts;
+
+    @BeforeAll
+    static void read() throws BadDataException {
+        belts = BeltsFile.builtIn(PLANETS);
+    }
+
+    @Test
+    void progressIsToldBeforeTheFirstStepAndAfterEach() {
+        List<Integer> told = new ArrayList<>();
+        SolarSystem.run(options(100, 1, 5, 2), told::add);
+
+        assertThat(told).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void aRunKnowsWhatItDid() {
+        SolarRun run = run(1_000, 1, 10, 1);
+
+        assertThat(run.bodies()).isEqualTo(1_008);
+        assertThat(run.nanos()).isPositive();
+        assertThat(run.systems()).hasSize(4).allMatch(system -> system.nanos() > 0);
+        assertThat(run.systems().stream().mapToLong(system -> system.nanos()).sum())
+                .isLessThanOrEqualTo(run.nanos());
+        assertThat(run.zones()).hasSize(10);
+        assertThat(run.chunks()).isEqualTo(9);
+        assertThat(run.bytesPerStep()).isPresent();
+        assertThat(run.scene().asteroids().count()).isEqualTo(1_000);
+        assertThat(J2000.dateAt(run.scene().days())).isEqualTo(START.plusDays(10));
+    }
+
+    @Test
+    void theSameSeedGivesTheSameHashWhateverTheStep() {
+        assertThat(run(500, 3, 12, 1).hash())
+                .isEqualTo(run(500, 3, 12, 1).hash())
+                .isEqualTo(run(500, 3, 12, 5).hash())
+                .isNotEqualTo(run(500, 4, 12, 1).hash());
+    }
+
+    @Test
+    void aRunOfNoDaysOnlyPlaces() {
+        SolarRun run = run(100, 1, 0, 1);
+
+        assertThat(run.nanos()).isZero();
+        assertThat(run.bytesPerStep()).isEmpty();
+        assertThat(run.hash()).isNotEqualTo(run(100, 1, 1, 1).hash());
+    }
+
+    @Test
+    void theWorldIsClosedAfterARun() {
+        int before = World.all().size();
+        run(10, 1, 1, 1);
+
+        assertThat(World.all()).hasSize(before);
+    }
+
+    private static SolarRun run(int asteroids, long seed, double days, double step) {
+        return SolarSystem.run(options(asteroids, seed, days, step), done -> {});
+    }
+
+    private static SolarOptions options(int asteroids, long seed, double days, double step) {
+        return new SolarOptions(PLANETS, belts, asteroids, seed, START, days, step);
+    }
+}
