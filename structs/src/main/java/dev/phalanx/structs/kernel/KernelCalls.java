@@ -191,6 +191,13 @@ public final class KernelCalls {
         return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
+    /// Remaps the entities in slots `from` to `to` of a column.
+    public static void remapColumn(long[] column, int from, int to, EntityRemap remap) {
+        for (int slot = from; slot < to; slot++) {
+            column[slot] = remap.map(column[slot]);
+        }
+    }
+
     /// Remaps the entities in the fixed lists in slots `from` to `to` of a column.
     ///
     /// @param listBytes bytes of one list

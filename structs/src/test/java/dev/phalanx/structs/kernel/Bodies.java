@@ -61,7 +61,7 @@ public final class Bodies {
     }
 
     /// The interface of bodies with so many parameters.
-    static Class<?> type(int parameters) {
+    public static Class<?> type(int parameters) {
         return switch (parameters) {
             case 1 -> Body1.class;
             case 2 -> Body2.class;

@@ -62,7 +62,8 @@ class IterationAllocationTest {
             place.at.add(place.speed.x(), entity.index(), 1);
             velocity.set(new Velocity(velocity.get().x() + 1, 0, 0));
         };
-        assertAllocatesNothing(new Query().rw(store(Place.class)).ref(store(Velocity.class)).ro(store(Entity.class)), body);
+        assertAllocatesNothing(
+                new Query().rw(store(Place.class)).ref(store(Velocity.class)).ro(store(Entity.class)), body);
     }
 
     @Test

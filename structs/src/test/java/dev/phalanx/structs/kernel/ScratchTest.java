@@ -114,9 +114,7 @@ class ScratchTest {
         Store<Robot> model = robots();
         all(new Query().rw(model)).naively(Replacing.body());
         for (int slot = 0; slot < 3; slot++) {
-            assertThat(robots.get(1, slot))
-                    .usingRecursiveComparison()
-                    .isEqualTo(model.get(1, slot));
+            assertThat(robots.get(1, slot)).usingRecursiveComparison().isEqualTo(model.get(1, slot));
         }
         assertThat(robots.get(1, 2).right.angle).isEqualTo(13);
         assertThat(robots.get(1, 2).left.hand.x).isEqualTo(12);

@@ -92,6 +92,7 @@ final class InlinedBody extends BodyCall {
 
     @Override
     void prologue(CodeBuilder code, int body) {
+        labels.clear();
         line = code.allocateLocal(TypeKind.INT);
         code.loadConstant(0).istore(line);
         firstLocal = code.allocateLocal(TypeKind.REFERENCE);
