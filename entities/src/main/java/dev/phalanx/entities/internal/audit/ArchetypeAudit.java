@@ -63,18 +63,18 @@ final class ArchetypeAudit {
             findings.require(slab.archetype == archetype, slab.toString(), "belongs to the archetype that lists it");
             findings.require(store.slabs().find(slab.id) == slab, slab.toString(), "is found by its id");
             findings.require(
-                    slabs.listsRoomOf(slab) == (slab.room != 0),
+                    slabs.listsRoomOf(slab) == !slab.room.isEmpty(),
                     slab.toString(),
                     "is listed with room when it has some");
             findings.require(
-                    i >= slabs.firstWithDeadChunk() || slab.live == slab.allocated(),
+                    i >= slabs.firstWithDeadChunk() || !slab.hasDeadChunk(),
                     slab.toString(),
                     "has no dead chunk, lying before the first that may have");
             findings.require(
                     i == slabs.size() - 1 || slab.isFullSize(), slab.toString(), "has full size unless it is the last");
             entities += Arrays.stream(slab.count).sum();
-            chunks += Long.bitCount(slab.live);
-            withRoom += slab.room != 0 ? 1 : 0;
+            chunks += slab.live.size();
+            withRoom += slab.room.isEmpty() ? 0 : 1;
             if (slab.isEmpty()) {
                 empty++;
                 findings.require(slabs.empty() == slab, slab.toString(), "is empty and known as the empty one");

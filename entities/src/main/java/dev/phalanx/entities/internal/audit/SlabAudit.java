@@ -53,8 +53,10 @@ final class SlabAudit {
         for (int chunk = 0; chunk < slab.chunks(); chunk++) {
             checkChunk(slab, chunk, name + " chunk " + chunk);
         }
-        long beyond = ~slab.allocated();
-        findings.equal((slab.live | slab.room) & beyond, 0, name, "the mask bits beyond the allocated chunks");
+        findings.require(
+                slab.live.next(slab.chunks()) < 0 && slab.room.next(slab.chunks()) < 0,
+                name,
+                "has no live chunk beyond the allocated ones");
     }
 
     private void checkLengths(Slab slab, String name) {
@@ -74,12 +76,11 @@ final class SlabAudit {
 
     private void checkChunk(Slab slab, int chunk, String name) {
         int count = slab.count[chunk];
-        long bit = 1L << chunk;
         findings.require(
                 count >= 0 && count <= slab.capacity, name, "has 0 to " + slab.capacity + " entities, not " + count);
-        findings.require((slab.live & bit) != 0 == count > 0, name, "is live when it has entities");
+        findings.require(slab.live.contains(chunk) == count > 0, name, "is live when it has entities");
         findings.require(
-                (slab.room & bit) != 0 == (count > 0 && count < slab.capacity),
+                slab.room.contains(chunk) == (count > 0 && count < slab.capacity),
                 name,
                 "has room when live and not full");
         findings.require(count == 0 || sequences.add(slab.sequence[chunk]), name, "has a sequence number of its own");

@@ -98,8 +98,7 @@ public final class MatchedQuery {
 
     private void addRuns(Slab slab) {
         int capacity = slab.capacity;
-        for (long live = slab.live; live != 0; live &= live - 1) {
-            int chunk = Long.numberOfTrailingZeros(live);
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             int first = chunk * capacity;
             rows.add(slab.id, first, first + slab.count[chunk]);
             chunks.add(slab.id, chunk, chunk + 1);

@@ -3,9 +3,9 @@ package dev.phalanx.entities.internal.store;
 /// How many rows a chunk has and how long a slab's arrays are. Pure functions.
 ///
 /// ```text
-/// slab      | chunk 0            | chunk 1            | … | chunk 63           |
-/// slot      0 ………… capacity-1    capacity …           …                         at most 8192 slots
-/// allocated 4 → 16 → 64 → capacity → ×4 …             → 64 chunks
+/// slab      | chunk 0            | chunk 1            | … | chunk 127          |
+/// slot      0 ………… capacity-1    capacity …           …                         at most 16384 slots
+/// allocated 4 → 16 → 64 → capacity → ×4 …             → 128 chunks
 /// ```
 public final class ChunkLayout {
     /// Bytes of a chunk that hold entities: 16 KiB less a header of 64.
@@ -13,11 +13,11 @@ public final class ChunkLayout {
     /// The most entities a chunk holds.
     public static final int MAXIMUM_CAPACITY = 128;
     /// The most chunks a slab holds.
-    public static final int CHUNKS_PER_SLAB = 64;
+    public static final int CHUNKS_PER_SLAB = 128;
 
     private static final int CACHE_LINE = 64;
     private static final int FIRST_ROWS = 4;
-    private static final int RECIPROCAL_BITS = 20;
+    private static final int RECIPROCAL_BITS = 21;
     private static final int ALIAS_BYTES = 4096;
 
     private ChunkLayout() {}

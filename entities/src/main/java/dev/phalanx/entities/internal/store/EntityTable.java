@@ -8,14 +8,14 @@ import java.util.Arrays;
 /// ```text
 /// index      0     1     2     3    …        used
 /// version    1    ~3     2    ~1   ~1          positive: alive; negative: free, ~(the next version)
-/// location  s|r   -1    s|r   …                alive: slab id << 13 | slot; free: the next free index, -1 at the end
+/// location  s|r   -1    s|r   …                alive: slab id << 14 | slot; free: the next free index, -1 at the end
 /// ```
 ///
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
-/// location 0 to 8191 is never an entity's: 0 stands for "not alive".
+/// location 0 to 16383 is never an entity's: 0 stands for "not alive".
 public final class EntityTable {
     /// Bits of a location that are the slot in the slab; the others are the slab's id.
-    public static final int SLOT_BITS = 13;
+    public static final int SLOT_BITS = 14;
     /// Masks the slot out of a location.
     public static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
     /// The location of an entity that is not alive.
@@ -132,6 +132,13 @@ public final class EntityTable {
         location[index] = firstFree;
         firstFree = index;
         count--;
+    }
+
+    /// Ends the lives of `n` entities whose packed ids stand in `ids` from `first` on.
+    public void remove(long[] ids, int first, int n) {
+        for (int i = first; i < first + n; i++) {
+            remove((int) ids[i]);
+        }
     }
 
     /// How many entities are alive.

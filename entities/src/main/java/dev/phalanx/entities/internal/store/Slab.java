@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// One block of an archetype's memory: an array for each leaf column, cut into chunks, and the facts about each chunk.
 ///
@@ -11,8 +12,8 @@ import java.util.Arrays;
 /// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
 /// count          4         2         0           and order version, sequence, change version per component
 /// dirty          0         3         0           a row below it may hold what a removed entity left
-/// live       bit 0     bit 1                     chunks with entities
-/// room                 bit 1                     live chunks that are not full
+/// live          yes       yes       no           whether the chunk has entities
+/// room          no        yes       no           whether it has and is not full
 /// ```
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
@@ -21,13 +22,13 @@ public final class Slab {
     /// The slab's id in its world.
     public final int id;
     /// The archetype the slab belongs to.
-    public final Archetype archetype;
+    public Archetype archetype;
     /// Rows of a chunk.
     public final int capacity;
     /// Packed id of the entity in each slot.
     public long[] entities;
     /// The leaf columns.
-    public final Object[] columns;
+    public Object[] columns;
     /// Entities in each chunk.
     public int[] count;
     /// For each chunk the most entities it has lost rows from: rows from here on, and from its count on, are zero bits.
@@ -37,11 +38,11 @@ public final class Slab {
     /// Number of each chunk, never used again in this world.
     public long[] sequence;
     /// For each component the change version of each chunk.
-    public final int[][] changeVersion;
-    /// A bit for each chunk that has entities.
-    public long live;
-    /// A bit for each chunk that has entities and is not full.
-    public long room;
+    public int[][] changeVersion;
+    /// The chunks that have entities.
+    public final ChunkSet live = new ChunkSet();
+    /// The chunks that have entities and are not full.
+    public final ChunkSet room = new ChunkSet();
 
     private final int reciprocal;
     private int rows;
@@ -85,6 +86,15 @@ public final class Slab {
         return slot - chunk * capacity < dirty[chunk];
     }
 
+    /// Entities in all chunks.
+    public int entityCount() {
+        int sum = 0;
+        for (int entitiesInChunk : count) {
+            sum += entitiesInChunk;
+        }
+        return sum;
+    }
+
     /// Rows that are allocated.
     public int rows() {
         return rows;
@@ -100,14 +110,14 @@ public final class Slab {
         return position;
     }
 
-    /// A bit for each allocated chunk.
-    public long allocated() {
-        return -1L >>> (Long.SIZE - count.length);
+    /// Whether an allocated chunk has no entities.
+    public boolean hasDeadChunk() {
+        return live.size() < count.length;
     }
 
     /// Whether no chunk has entities.
     public boolean isEmpty() {
-        return live == 0;
+        return live.isEmpty();
     }
 
     /// Whether the slab has all its chunks.
@@ -144,6 +154,35 @@ public final class Slab {
         count = longerCount;
         dirty = longerDirty;
         rows = moreRows;
+    }
+
+    /// The columns with new ones of this slab's rows where there is none.
+    @SuppressWarnings("NullAway") // every null is replaced
+    Object[] filled(Archetype other, @Nullable Object[] some) {
+        for (int k = 0; k < some.length; k++) {
+            if (some[k] == null) {
+                some[k] = Columns.allocate(other.layout().kind(k), columnLength(other.layout(), k, rows));
+            }
+        }
+        return some;
+    }
+
+    /// The versions with new ones of this slab's chunks where there is none.
+    @SuppressWarnings("NullAway") // every null is replaced
+    int[][] filled(int[] @Nullable [] some) {
+        for (int c = 0; c < some.length; c++) {
+            if (some[c] == null) {
+                some[c] = new int[count.length];
+            }
+        }
+        return some;
+    }
+
+    /// Makes this a slab of another archetype with the same chunk capacity. Ids, rows and chunks stay as they are.
+    void become(Archetype other, Object[] otherColumns, int[][] otherVersions) {
+        archetype = other;
+        columns = otherColumns;
+        changeVersion = otherVersions;
     }
 
     @Override

@@ -60,7 +60,7 @@ public final class SlabList {
     /// [#claimed()] says how many.
     public int claim(int wanted) {
         Slab slab = slabWithRoom(wanted);
-        int chunk = Long.numberOfTrailingZeros(slab.room);
+        int chunk = slab.room.next(0);
         int before = slab.count[chunk];
         int rows = Math.min(wanted, slab.capacity - before);
         int slot = chunk * slab.capacity + before;
@@ -71,12 +71,42 @@ public final class SlabList {
         entityCount += rows;
         claimed = rows;
         if (before + rows == slab.capacity) {
-            slab.room &= ~(1L << chunk);
-            if (slab.room == 0) {
+            slab.room.remove(chunk);
+            if (slab.room.isEmpty()) {
                 removeFromRoom(slab);
             }
         }
         return slab.locationOf(slot);
+    }
+
+    /// Takes a slab out of this list, which keeps the order of the others.
+    ///
+    /// @param slab not empty
+    private void remove(Slab slab) {
+        entityCount -= slab.entityCount();
+        chunkCount -= slab.live.size();
+        removeFromRoom(slab);
+        removeAt(slab.position);
+    }
+
+    /// Appends a slab of this archetype that was another's.
+    private void adopt(Slab slab) {
+        append(slab);
+        entityCount += slab.entityCount();
+        chunkCount += slab.live.size();
+        if (!slab.room.isEmpty()) {
+            addToRoom(slab);
+        }
+    }
+
+    /// Gives a slab that is not empty to another archetype with the same chunk capacity, columns and all.
+    ///
+    /// @param column for each column the one in the other archetype, or a negative number
+    /// @param component for each component the one in the other archetype, or a negative number
+    public void give(Slab slab, Archetype other, int[] column, int[] component) {
+        remove(slab);
+        slabs.handOver(slab, other, column, component);
+        other.slabs().adopt(slab);
     }
 
     /// How many rows the last claim got.
@@ -93,17 +123,16 @@ public final class SlabList {
         }
         slab.count[chunk] = after;
         entityCount -= rows;
-        long bit = 1L << chunk;
         if (after > 0) {
-            slab.room |= bit;
+            slab.room.add(chunk);
             addToRoom(slab);
             return;
         }
-        slab.live &= ~bit;
-        slab.room &= ~bit;
+        slab.live.remove(chunk);
+        slab.room.remove(chunk);
         chunkCount--;
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
-        if (slab.room == 0) {
+        if (slab.room.isEmpty()) {
             removeFromRoom(slab);
         }
         if (slab.isEmpty()) {
@@ -138,10 +167,10 @@ public final class SlabList {
 
     private Slab openChunk(int wanted) {
         Slab slab = slabForChunk(wanted);
-        int chunk = Long.numberOfTrailingZeros(~slab.live);
+        int chunk = slab.live.firstAbsent();
         slab.sequence[chunk] = slabs.nextSequence();
-        slab.live |= 1L << chunk;
-        slab.room |= 1L << chunk;
+        slab.live.add(chunk);
+        slab.room.add(chunk);
         chunkCount++;
         if (slab == empty) {
             empty = null;
@@ -153,7 +182,7 @@ public final class SlabList {
     private Slab slabForChunk(int wanted) {
         while (firstWithDeadChunk < size) {
             Slab slab = get(firstWithDeadChunk);
-            if (slab.live != slab.allocated()) {
+            if (slab.hasDeadChunk()) {
                 return slab;
             }
             firstWithDeadChunk++;
@@ -177,6 +206,7 @@ public final class SlabList {
             list = Arrays.copyOf(list, size * 2);
             withRoom = Arrays.copyOf(withRoom, size * 2);
         }
+        firstWithDeadChunk = slab.hasDeadChunk() ? Math.min(firstWithDeadChunk, size) : firstWithDeadChunk;
         slab.position = size;
         list[size++] = slab;
         return slab;
@@ -188,14 +218,18 @@ public final class SlabList {
             return;
         }
         slabs.release(slab);
+        removeAt(slab.position);
+    }
+
+    private void removeAt(int position) {
         size--;
-        for (int i = slab.position; i < size; i++) {
+        for (int i = position; i < size; i++) {
             Slab next = get(i + 1);
             next.position = i;
             list[i] = next;
         }
         list[size] = null;
-        firstWithDeadChunk = Math.min(firstWithDeadChunk, size);
+        firstWithDeadChunk = Math.min(firstWithDeadChunk, position);
     }
 
     private void addToRoom(Slab slab) {

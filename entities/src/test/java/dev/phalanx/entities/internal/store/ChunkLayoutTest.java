@@ -79,15 +79,15 @@ final class ChunkLayoutTest {
     void rowsGrowByFours() {
         assertThat(ChunkLayout.firstRows(128)).isEqualTo(4);
         assertThat(ChunkLayout.firstRows(3)).isEqualTo(3);
-        int[] sizes = {4, 16, 64, 128, 512, 2048, 8192};
+        int[] sizes = {4, 16, 64, 128, 512, 2048, 8192, 16384};
         for (int i = 1; i < sizes.length; i++) {
             assertThat(ChunkLayout.rows(sizes[i - 1], sizes[i - 1] + 1, 128)).isEqualTo(sizes[i]);
         }
         assertThat(ChunkLayout.rows(4, 100, 128)).isEqualTo(128);
-        assertThat(ChunkLayout.rows(4, 100_000, 128)).isEqualTo(8192);
+        assertThat(ChunkLayout.rows(4, 100_000, 128)).isEqualTo(16384);
         assertThat(ChunkLayout.rows(4, 5, 10)).isEqualTo(10);
         assertThat(ChunkLayout.rows(160, 161, 10)).isEqualTo(640);
-        assertThat(ChunkLayout.rows(64, 65, 1)).isEqualTo(64);
+        assertThat(ChunkLayout.rows(128, 129, 1)).isEqualTo(128);
     }
 
     @Test
