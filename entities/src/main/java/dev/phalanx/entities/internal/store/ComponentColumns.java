@@ -48,6 +48,11 @@ public final class ComponentColumns<T> {
         return info;
     }
 
+    /// Whether the type has no value.
+    public boolean isTag() {
+        return tables.length == 0;
+    }
+
     /// The leaf tables, in the order of the struct type's leaves. The array stays, its elements are replaced when they
     /// grow (see [Slabs#tablesVersion()]).
     public Object[] tables() {
