@@ -1,26 +1,34 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
 
-/// Owns every effect on the change and order versions of chunks. *Now* is the world's global system version.
+/// Owns every effect on the change and order versions of chunks and on the order versions of the world and its component
+/// types. *Now* is the world's global system version.
 ///
-/// | case | change versions | order version |
-/// |---|---|---|
-/// | entities created in a chunk | all types of the chunk: now | now |
-/// | entities destroyed | none | now |
-/// | value set; handed out to be written, even if nothing is written | that type: now | none |
-/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
-/// source's; the type added: now | now, in both chunks |
-/// | entity moved, a type removed | types carried over: as above | now, in both chunks |
-/// | value read | none | none |
+/// | case | change versions of the chunk | order version of the chunk | entity order |
+/// |---|---|---|---|
+/// | entities created or instantiated in a chunk | all types: now | now | +1 |
+/// | entities of a chunk destroyed | none | now | +1 |
+/// | value set; handed out to be written, even if nothing is written | that type: now | none | none |
+/// | entities moved to a chunk of another archetype | types carried over: the later of both chunks'; a chunk without
+/// other entities takes the source's; types added: now | now, in both chunks | +2 |
+/// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk |
+/// | components of two entities swapped | all types of both chunks: now | none | none |
+/// | value read | none | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
+///
+/// The *entity order version* of the world is the sum of the last column. The *order version of a component type* is the
+/// same sum over the archetypes that have the type: a move counts once where the entity leaves and once where it
+/// arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when somebody asks.
 public final class VersionFirewall {
     private final WorldStore store;
+    private int entityOrder;
 
     /// The firewall of one world.
     public VersionFirewall(WorldStore store) {
@@ -32,24 +40,47 @@ public final class VersionFirewall {
         return required == 0 || version - required > 0;
     }
 
+    /// Goes up with every structural change; wraps around.
+    public int entityOrderVersion() {
+        return entityOrder;
+    }
+
+    /// Goes up with every structural change that touches an archetype with the type; wraps around.
+    public static int componentOrderVersion(ComponentColumns<?> columns) {
+        int sum = 0;
+        for (Archetype archetype : columns.archetypes()) {
+            sum += archetype.orderVersion();
+        }
+        return sum;
+    }
+
+    private void orderChanged(Archetype archetype, int times) {
+        entityOrder += times;
+        archetype.orderChanged(times);
+    }
+
     /// Entities were created in a chunk.
     void created(Slab slab, int chunk) {
-        int now = store.globalSystemVersion();
-        for (int[] versions : slab.changeVersion) {
-            versions[chunk] = now;
-        }
-        slab.orderVersion[chunk] = now;
+        allWritten(slab, chunk);
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
     }
 
     /// Entities of a chunk were destroyed.
     void destroyed(Slab slab, int chunk) {
         slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
     }
 
     /// An entity moved from a chunk to one of another archetype, where its row is counted already.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+        moved(transition, from, fromChunk, to, toChunk, 1);
+    }
+
+    /// Entities moved from a chunk to one of another archetype, where their rows are counted already.
+    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
-        boolean joined = to.count[toChunk] > 1;
+        boolean joined = to.count[toChunk] > rows;
         for (int c = 0; c < from.changeVersion.length; c++) {
             int target = transition.component(c);
             if (target >= 0) {
@@ -66,6 +97,36 @@ public final class VersionFirewall {
         }
         from.orderVersion[fromChunk] = now;
         to.orderVersion[toChunk] = now;
+        orderChanged(from.archetype, 1);
+        orderChanged(to.archetype, 1);
+    }
+
+    /// The chunks of a slab became those of another archetype, which the slab belongs to already.
+    ///
+    /// @param added positions among the types of the new archetype of those that the old one lacks
+    void becameOther(Slab slab, Archetype before, int[] added) {
+        int now = store.globalSystemVersion();
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            for (int type : added) {
+                slab.changeVersion[type][chunk] = now;
+            }
+            slab.orderVersion[chunk] = now;
+        }
+        orderChanged(before, slab.live.size());
+        orderChanged(slab.archetype, slab.live.size());
+    }
+
+    /// The components of an entity in one chunk and of an entity in another, perhaps the same, were swapped.
+    void swapped(Slab one, int oneChunk, Slab other, int otherChunk) {
+        allWritten(one, oneChunk);
+        allWritten(other, otherChunk);
+    }
+
+    private void allWritten(Slab slab, int chunk) {
+        int now = store.globalSystemVersion();
+        for (int[] versions : slab.changeVersion) {
+            versions[chunk] = now;
+        }
     }
 
     /// A value of one type was set.

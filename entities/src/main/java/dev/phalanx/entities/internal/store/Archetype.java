@@ -14,6 +14,7 @@ public final class Archetype {
     private final ColumnLayout layout;
     private final int capacity;
     private final SlabList slabs;
+    private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
@@ -58,6 +59,16 @@ public final class Archetype {
     /// Its slabs.
     public SlabList slabs() {
         return slabs;
+    }
+
+    /// How many structural changes there have been in chunks of the archetype; wraps around.
+    public int orderVersion() {
+        return orderVersion;
+    }
+
+    /// Counts structural changes. For the version firewall.
+    public void orderChanged(int times) {
+        orderVersion += times;
     }
 
     /// The position of a type among [#components()], or -1.
