@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
 
 /// Owns every effect on the change and order versions of chunks and on the order versions of the world and its component
 /// types. *Now* is the world's global system version.
@@ -17,7 +18,7 @@ import dev.phalanx.structs.kernel.RunList;
 /// | entities moved to a chunk of another archetype | types carried over: the later of both chunks'; a chunk without
 /// other entities takes the source's; types added: now | now, in both chunks | +2 |
 /// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk |
-/// | components of two entities swapped | all types of both chunks: now | none | none |
+/// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | value read | none | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
@@ -59,25 +60,20 @@ public final class VersionFirewall {
         archetype.orderChanged(times);
     }
 
-    /// Entities were created in a chunk.
-    void created(Slab slab, int chunk) {
+    /// `rows` entities were created in a chunk.
+    void created(Slab slab, int chunk, int rows) {
         allWritten(slab, chunk);
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 1);
     }
 
-    /// Entities of a chunk were destroyed.
-    void destroyed(Slab slab, int chunk) {
+    /// `rows` entities of a chunk were destroyed.
+    void destroyed(Slab slab, int chunk, int rows) {
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 1);
     }
 
-    /// An entity moved from a chunk to one of another archetype, where its row is counted already.
-    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
-        moved(transition, from, fromChunk, to, toChunk, 1);
-    }
-
-    /// Entities moved from a chunk to one of another archetype, where their rows are counted already.
+    /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
         boolean joined = to.count[toChunk] > rows;
@@ -91,8 +87,7 @@ public final class VersionFirewall {
                 }
             }
         }
-        int added = transition.added();
-        if (added >= 0) {
+        for (int added : transition.added()) {
             to.changeVersion[added][toChunk] = now;
         }
         from.orderVersion[fromChunk] = now;
@@ -101,25 +96,10 @@ public final class VersionFirewall {
         orderChanged(to.archetype, 1);
     }
 
-    /// The chunks of a slab became those of another archetype, which the slab belongs to already.
-    ///
-    /// @param added positions among the types of the new archetype of those that the old one lacks
-    void becameOther(Slab slab, Archetype before, int[] added) {
-        int now = store.globalSystemVersion();
-        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            for (int type : added) {
-                slab.changeVersion[type][chunk] = now;
-            }
-            slab.orderVersion[chunk] = now;
-        }
-        orderChanged(before, slab.live.size());
-        orderChanged(slab.archetype, slab.live.size());
-    }
-
-    /// The components of an entity in one chunk and of an entity in another, perhaps the same, were swapped.
-    void swapped(Slab one, int oneChunk, Slab other, int otherChunk) {
-        allWritten(one, oneChunk);
-        allWritten(other, otherChunk);
+    /// The values of two rows were swapped.
+    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
+        allWritten(left, leftChunk);
+        allWritten(right, rightChunk);
     }
 
     private void allWritten(Slab slab, int chunk) {
@@ -127,6 +107,17 @@ public final class VersionFirewall {
         for (int[] versions : slab.changeVersion) {
             versions[chunk] = now;
         }
+    }
+
+    /// A slab of `source` became one of the archetype that `transition` leads to.
+    void handedOver(Transition transition, Archetype source, Slab slab) {
+        int now = store.globalSystemVersion();
+        for (int added : transition.added()) {
+            Arrays.fill(slab.changeVersion[added], now);
+        }
+        Arrays.fill(slab.orderVersion, now);
+        orderChanged(source, slab.live.size());
+        orderChanged(slab.archetype, slab.live.size());
     }
 
     /// A value of one type was set.
