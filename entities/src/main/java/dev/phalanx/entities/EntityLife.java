@@ -28,12 +28,18 @@ final class EntityLife {
 
     Entity create(EntityArchetype archetype) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(own(archetype)));
+        return created(own(archetype));
     }
 
     Entity create(Class<?>[] types) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(store.archetypes().ensure(ComponentList.of(types))));
+        return created(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    private Entity created(Archetype archetype) {
+        long id = door.create(archetype);
+        door.finished();
+        return Entity.unpack(id);
     }
 
     NativeArray<Entity> create(EntityArchetype archetype, int count) {
@@ -45,6 +51,7 @@ final class EntityLife {
         }
         long[] ids = new long[count];
         door.create(own, ids);
+        door.finished();
         return packed(ids);
     }
 
@@ -58,6 +65,7 @@ final class EntityLife {
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
             door.destroy(place, 1);
+            door.finished();
         }
     }
 
@@ -65,6 +73,7 @@ final class EntityLife {
         guard.checkStructural("destroyEntity");
         long[] ids = (long[]) entities.leafArray(0);
         door.destroy(ids, entities.offset(), entities.offset() + entities.length());
+        door.finished();
     }
 
     boolean exists(Entity entity) {

@@ -71,7 +71,6 @@ public final class ChunkMoves {
                 position++;
             }
         }
-        store.structureChanged();
     }
 
     @SuppressWarnings("ReferenceEquality") // the very slab, which may have been released
@@ -91,6 +90,7 @@ public final class ChunkMoves {
         removing(slab, transition);
         source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
         versions.handedOver(transition, source, slab);
+        store.structureChanged();
         if (observer != null) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 arrived(slab, chunk * slab.capacity, slab.count[chunk], transition, source);
@@ -123,6 +123,7 @@ public final class ChunkMoves {
         removing(slab, transition);
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
+            store.structureChanged();
         }
     }
 
@@ -167,8 +168,8 @@ public final class ChunkMoves {
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);
+                store.structureChanged();
             }
         }
-        store.structureChanged();
     }
 }

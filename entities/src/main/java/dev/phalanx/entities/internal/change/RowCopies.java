@@ -53,12 +53,12 @@ public final class RowCopies {
                 }
             }
             versions.created(slab, slab.chunkOf(slot), rows);
+            store.structureChanged();
             if (observer != null) {
                 observer.created(slab, slot, rows);
             }
             done += rows;
         }
-        store.structureChanged();
     }
 
     /// Replaces the entities that rows refer to.
