@@ -46,7 +46,7 @@ public final class EntityCensus {
                 versions[index] = now;
             }
         }
-        return new CreatedAndDestroyedEntities(EntityArrays.packed(came), EntityArrays.packed(went));
+        return new CreatedAndDestroyedEntities(EntityLife.packed(came), EntityLife.packed(went));
     }
 
     private void requireWorld(WorldStore store) {

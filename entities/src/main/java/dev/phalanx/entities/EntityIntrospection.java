@@ -61,7 +61,7 @@ final class EntityIntrospection {
                 done += slab.count[chunk];
             }
         }
-        return EntityArrays.packed(ids);
+        return EntityLife.packed(ids);
     }
 
     private List<Slab> allSlabs() {
