@@ -36,6 +36,7 @@ final class EntityComponents {
             return false;
         }
         door.add(place, columns != null ? columns.info() : ComponentTypes.of(type));
+        door.finished();
         return true;
     }
 
@@ -60,6 +61,7 @@ final class EntityComponents {
         if (info.isTag()) {
             if (!had) {
                 door.add(place, info);
+                door.finished();
             }
             return !had;
         }
@@ -71,6 +73,7 @@ final class EntityComponents {
         columns.requireStorable(value);
         int added = door.add(place, info);
         columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        door.finished();
         return true;
     }
 
@@ -82,6 +85,7 @@ final class EntityComponents {
             return false;
         }
         door.remove(place, columns.info());
+        door.finished();
         return true;
     }
 

@@ -10,6 +10,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
@@ -28,6 +29,9 @@ public final class EntityManager extends QuerySource {
     private final EntityComponents components;
     private final EntityCopies copies;
     private final EntityBatches batches;
+    private final EntityNames names;
+    private final EntityVersions orders;
+    private final EntityIntrospection introspection;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         super(store, versions, queries);
@@ -37,6 +41,9 @@ public final class EntityManager extends QuerySource {
         this.components = new EntityComponents(store, door, versions, errors);
         this.copies = new EntityCopies(store, door, errors);
         this.batches = new EntityBatches(store, door, versions, errors);
+        this.names = new EntityNames(store, errors);
+        this.orders = new EntityVersions(store, versions);
+        this.introspection = new EntityIntrospection(store, errors);
     }
 
     // Creating
@@ -170,6 +177,69 @@ public final class EntityManager extends QuerySource {
     /// Whether the entity is alive and has the component.
     public boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
         return components.has(entity, type);
+    }
+
+    /// The entity's component types in the order of its archetype, [Entity] left out.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
+        return introspection.componentTypes(entity);
+    }
+
+    /// How many components the entity has, its id not counted.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public int getComponentCount(Entity entity) {
+        return introspection.componentCount(entity);
+    }
+
+    /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
+    public NativeArray<Entity> getAllEntities() {
+        return introspection.allEntities();
+    }
+
+    /// All archetypes in order of creation, those without entities included.
+    public List<EntityArchetype> getAllArchetypes() {
+        return introspection.allArchetypes();
+    }
+
+    // Names
+
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of it
+    /// get it too. Not a structural change; [Entity#NULL] is ignored.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty to take the name away
+    /// @throws IllegalArgumentException if the name is too long or the entity is not alive
+    public void setName(Entity entity, String name) {
+        names.set(entity, name);
+    }
+
+    /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
+    public String getName(Entity entity) {
+        return names.get(entity);
+    }
+
+    // Versions
+
+    /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
+    /// that move to another archetype. It wraps around; compare for equality.
+    public int entityOrderVersion() {
+        return orders.entityOrder();
+    }
+
+    /// Goes up with every structural change that touches an archetype with this type, counted as
+    /// [#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it is.
+    public int getComponentOrderVersion(Class<? extends IComponent> type) {
+        return orders.componentOrder(type);
+    }
+
+    /// Which entities came and went since `census` was last used, or, at its first use, all that are alive. An entity
+    /// that was created and destroyed in between is in neither list.
+    ///
+    /// @param census remembers what was alive, and is brought up to date
+    /// @throws IllegalArgumentException if the census was used with another world
+    public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
+        return orders.createdAndDestroyed(census);
     }
 
     // Adding and removing

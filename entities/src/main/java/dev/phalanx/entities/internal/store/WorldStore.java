@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class WorldStore {
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
+    private final NameTable names = new NameTable();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
@@ -36,6 +37,11 @@ public final class WorldStore {
     /// Where every entity lies.
     public EntityTable entities() {
         return entities;
+    }
+
+    /// The names of entities.
+    public NameTable names() {
+        return names;
     }
 
     /// The slabs by id.
@@ -106,6 +112,11 @@ public final class WorldStore {
 
     /// Goes on to the next version.
     public void advanceSystemVersion() {
-        globalSystemVersion = globalSystemVersion == -1 ? 1 : globalSystemVersion + 1;
+        globalSystemVersion = versionAfter(globalSystemVersion);
+    }
+
+    /// The version that follows `version`: one more, with 0 left out.
+    static int versionAfter(int version) {
+        return version == -1 ? 1 : version + 1;
     }
 }
