@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Structural changes of all entities of an archetype at once.
 ///
-/// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns; nothing
+/// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns;
+/// nothing
 /// is copied and no entity changes its location. Other rows are copied chunk by chunk.
 public final class ChunkMoves {
     private final WorldStore store;
@@ -104,7 +105,11 @@ public final class ChunkMoves {
         }
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             for (int c : transition.removed()) {
-                observer.removing(slab, chunk * slab.capacity, slab.count[chunk], slab.archetype.components()[c]);
+                observer.removing(
+                        slab,
+                        chunk * slab.capacity,
+                        slab.count[chunk],
+                        slab.archetype.components()[c]);
             }
         }
     }

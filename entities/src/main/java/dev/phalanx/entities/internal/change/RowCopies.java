@@ -28,7 +28,8 @@ public final class RowCopies {
         observer = newObserver;
     }
 
-    /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their packed
+    /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
+    /// packed
     /// ids there. References that the entity has to itself lead from each copy to that copy.
     /// versions: change=all types of the chunks order=chunks
     public void copy(int place, long[] ids, int first, int end) {

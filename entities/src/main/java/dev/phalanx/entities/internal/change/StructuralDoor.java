@@ -81,12 +81,14 @@ public final class StructuralDoor {
         return id;
     }
 
-    /// Creates as many entities as `ids` has places, with all components zero, and stores their packed ids there.
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
+    /// packed
+    /// ids there.
     /// versions: change=all types of the chunks order=chunks
-    public void create(Archetype archetype, long[] ids) {
-        entities.reserve(ids.length);
-        for (int done = 0; done < ids.length; ) {
-            int place = archetype.slabs().claim(ids.length - done);
+    public void create(Archetype archetype, long[] ids, int first, int end) {
+        entities.reserve(end - first);
+        for (int done = first; done < end; ) {
+            int place = archetype.slabs().claim(end - done);
             int rows = archetype.slabs().claimed();
             Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -169,7 +171,8 @@ public final class StructuralDoor {
         return move(place, transitions.removing(source, type));
     }
 
-    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types that
+    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types
+    /// that
     /// the other lacks are lost.
     /// versions: change=types carried over follow, types added now order=both chunks
     public int move(int place, Archetype target) {

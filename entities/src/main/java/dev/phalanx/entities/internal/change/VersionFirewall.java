@@ -90,9 +90,10 @@ public final class VersionFirewall {
 
     /// A value of one type was set.
     ///
-    /// @param versions the type's change versions in the slab
-    public void valueSet(int[] versions, int chunk) {
-        versions[chunk] = store.globalSystemVersion();
+    /// @param columns of the type, which the slab's archetype has
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSet(ComponentColumns<?> columns, Slab slab, int chunk) {
+        columns.changeVersions(slab.id)[chunk] = store.globalSystemVersion();
     }
 
     /// One type is handed out to be written in whole chunks.

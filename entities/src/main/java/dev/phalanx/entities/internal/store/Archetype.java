@@ -24,8 +24,8 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
-        this.hasEntities =
-                Arrays.stream(components).anyMatch(component -> component.struct().hasEntities());
+        this.hasEntities = Arrays.stream(components)
+                .anyMatch(component -> component.struct().hasEntities());
     }
 
     /// Its number in the world, counted from 0 in order of creation.
