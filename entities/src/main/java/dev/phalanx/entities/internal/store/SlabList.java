@@ -21,6 +21,7 @@ public final class SlabList {
     private int firstWithDeadChunk;
     private int entityCount;
     private int chunkCount;
+    private long chunkListVersion;
     private int claimed;
 
     SlabList(Archetype archetype, Slabs slabs) {
@@ -47,6 +48,11 @@ public final class SlabList {
     /// Chunks with entities in all slabs.
     public int chunkCount() {
         return chunkCount;
+    }
+
+    /// Goes up whenever a chunk comes or goes: lists of chunks are made anew then.
+    public long chunkListVersion() {
+        return chunkListVersion;
     }
 
     /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says that
@@ -85,6 +91,7 @@ public final class SlabList {
     private void remove(Slab slab) {
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
+        chunkListVersion++;
         removeFromRoom(slab);
         removeAt(slab.position);
     }
@@ -94,6 +101,7 @@ public final class SlabList {
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
+        chunkListVersion++;
         if (!slab.room.isEmpty()) {
             addToRoom(slab);
         }
@@ -185,6 +193,7 @@ public final class SlabList {
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;
+        chunkListVersion++;
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         if (slab.room.isEmpty()) {
             removeFromRoom(slab);
@@ -230,6 +239,7 @@ public final class SlabList {
         slab.live.add(chunk);
         slab.room.add(chunk);
         chunkCount++;
+        chunkListVersion++;
         if (slab == empty) {
             empty = null;
         }

@@ -2,11 +2,16 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Everything a world stores, and the counters that say what has changed.
 public final class WorldStore {
+    /// What ends the views of chunks while the world is open, as messages say it after "was used after".
+    public static final String STRUCTURAL_CHANGE =
+            "a structural change, which moves entities in memory. Get it again after the change.";
+
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
     private final NameTable names = new NameTable();
@@ -17,6 +22,7 @@ public final class WorldStore {
     private @Nullable ComponentColumns<?> lastColumns;
     private long structureVersion;
     private int globalSystemVersion = 1;
+    private @Nullable SafetyHandle views;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -100,9 +106,35 @@ public final class WorldStore {
         return structureVersion;
     }
 
-    /// Says that rows were claimed, released or moved.
+    /// Says that rows were claimed, released or moved: views of chunks end.
     public void structureChanged() {
         structureVersion++;
+        if (views != null) {
+            endViews(views, STRUCTURAL_CHANGE);
+        }
+    }
+
+    /// Decides how long views of chunks live: until the next structural change, or the end of the world.
+    public SafetyHandle views() {
+        SafetyHandle shared = views;
+        if (shared == null) {
+            shared = new SafetyHandle("A NativeArray of a chunk in world \"" + guard.worldName() + "\"");
+            views = shared;
+        }
+        return shared;
+    }
+
+    /// Ends all use.
+    public void close() {
+        guard.close();
+        if (views != null) {
+            endViews(views, "the world was closed. Copy what you still need before that.");
+        }
+    }
+
+    private void endViews(SafetyHandle shared, String cause) {
+        views = null;
+        shared.release(cause);
     }
 
     /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.
