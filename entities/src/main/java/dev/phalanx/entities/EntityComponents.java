@@ -120,13 +120,12 @@ final class EntityComponents {
         write(columns, place, checked(info, value));
     }
 
-    @SuppressWarnings("NullAway") // every caller has found the type in this slab
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
         int slabId = place >>> EntityTable.SLOT_BITS;
         int slot = place & EntityTable.SLOT_MASK;
         columns.write(slabId, slot, value);
         Slab slab = store.slabs().get(slabId);
-        versions.valueSet(columns.changeVersions(slabId), slab.chunkOf(slot));
+        versions.valueSet(columns, slab, slab.chunkOf(slot));
     }
 
     private boolean hasAt(int place, ComponentInfo<?> info) {

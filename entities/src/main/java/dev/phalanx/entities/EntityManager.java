@@ -4,6 +4,9 @@ import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -23,6 +26,8 @@ public final class EntityManager extends QuerySource {
     private final WorldStore store;
     private final EntityLife life;
     private final EntityComponents components;
+    private final EntityCopies copies;
+    private final EntityBatches batches;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         super(store, versions, queries);
@@ -30,6 +35,8 @@ public final class EntityManager extends QuerySource {
         EntityErrors errors = new EntityErrors(store);
         this.life = new EntityLife(store, door, errors);
         this.components = new EntityComponents(store, door, versions, errors);
+        this.copies = new EntityCopies(store, door, errors);
+        this.batches = new EntityBatches(store, door, versions, errors);
     }
 
     // Creating
@@ -64,6 +71,55 @@ public final class EntityManager extends QuerySource {
         return life.create(archetype, count);
     }
 
+    /// Creates as many entities of an archetype as `out` is long, with all components zero, and stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
+        life.create(archetype, out);
+    }
+
+    /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
+    ///
+    /// @throws IllegalArgumentException if two values are of one class, if something inside a value is null, or if an
+    ///     entity does not fit a chunk
+    public Entity createEntity(IComponent first, IComponent... more) {
+        IComponent[] values = new IComponent[more.length + 1];
+        values[0] = first;
+        System.arraycopy(more, 0, values, 1, more.length);
+        return life.create(values);
+    }
+
+    /// Creates a copy of an entity. References that the entity has to itself lead from the copy to the copy.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public Entity instantiate(Entity source) {
+        return copies.instantiate(source);
+    }
+
+    /// Creates `count` copies of an entity.
+    ///
+    /// @param count how many, 0 or more
+    /// @throws IndexOutOfBoundsException if `count` is negative
+    /// @throws IllegalArgumentException if the entity is not alive
+    public NativeArray<Entity> instantiate(Entity source, int count) {
+        return copies.instantiate(source, count);
+    }
+
+    /// Creates as many copies of an entity as `out` is long, and stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public void instantiate(Entity source, NativeArray<Entity> out) {
+        copies.instantiate(source, out);
+    }
+
+    /// Creates a copy of each source, and stores their ids in `out`. References among the sources lead from copy to
+    /// copy.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive or the lengths differ; nothing is created then
+    public void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
+        copies.instantiate(sources, out);
+    }
+
     /// The archetype with these component types, in any order.
     ///
     /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
@@ -83,6 +139,13 @@ public final class EntityManager extends QuerySource {
     /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
     public void destroyEntity(NativeArray<Entity> entities) {
         life.destroy(entities);
+    }
+
+    /// Destroys all entities that a query matches.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    public void destroyEntity(EntityQuery query) {
+        batches.destroy(query);
     }
 
     // Asking
@@ -140,6 +203,84 @@ public final class EntityManager extends QuerySource {
     /// @return whether it was removed
     public boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
         return components.remove(entity, type);
+    }
+
+    /// Adds several components, zero. Those that the entity has keep their values.
+    ///
+    /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
+    public void addComponent(Entity entity, ComponentTypeSet types) {
+        batches.add(entity, types);
+    }
+
+    /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
+    public void removeComponent(Entity entity, ComponentTypeSet types) {
+        batches.remove(entity, types);
+    }
+
+    /// Adds a component, zero, to entities; an entity may be listed more than once. Those that have it keep its value.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
+    /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
+    public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [#addComponent(NativeArray, Class)], for several components.
+    public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        batches.add(entities, types.infos());
+    }
+
+    /// Removes a component from entities. Those that lack it or are not alive are ignored.
+    public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [#removeComponent(NativeArray, Class)], for several components.
+    public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        batches.remove(entities, types.infos());
+    }
+
+    /// Adds a component, zero, to all entities that a query matches. Costs per chunk, not per entity, wherever the
+    /// chunks
+    /// can keep their memory.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
+    public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
+        batches.add(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [#addComponent(EntityQuery, Class)], for several components.
+    public void addComponent(EntityQuery query, ComponentTypeSet types) {
+        batches.add(query, types.infos());
+    }
+
+    /// Adds a component to all entities that a query matches, with a value for each in the order of
+    /// [EntityQuery#toEntityArray()].
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
+    public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
+        batches.add(query, values);
+    }
+
+    /// Removes a component from all entities that a query matches. Costs per chunk, not per entity, wherever the chunks
+    /// can keep their memory.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
+        batches.remove(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [#removeComponent(EntityQuery, Class)], for several components.
+    public void removeComponent(EntityQuery query, ComponentTypeSet types) {
+        batches.remove(query, types.infos());
+    }
+
+    /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or the archetype belongs to another world
+    public void setArchetype(Entity entity, EntityArchetype archetype) {
+        batches.setArchetype(entity, archetype);
     }
 
     // Reading and writing

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// body returns; [#copy()] gives one that may. (Source documents S0 to S4: `FixedString`.)
 public abstract sealed class FixedString extends Utf8Text
         permits FixedString32Bytes, FixedString64Bytes, FixedString128Bytes, FixedString512Bytes, FixedString4096Bytes {
-    private final byte[] bytes;
-    private final int offset;
     private final int size;
     private final int epoch;
-    private final @Nullable ViewScope scope;
+    private byte[] bytes;
+    private int offset;
+    private @Nullable ViewScope scope;
 
     /// A string of `size` bytes in `bytes` from `offset` on: borrowed until `scope` leaves `epoch`, or owned if
     /// `scope` is null. An owned array may end after the text. Checks nothing, so that an unused view costs
@@ -75,6 +75,22 @@ public abstract sealed class FixedString extends Utf8Text
         if (scope == null || storage != bytes || storageOffset != offset) {
             FixedLayout.store(bytes, offset, length, storage, storageOffset, size);
         }
+    }
+
+    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that it
+    /// can be
+    /// written there, whatever is written to the place it came from.
+    @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
+    public final void settle(byte[] storage, int storageOffset) {
+        if (scope != null && (storage != bytes || storageOffset != offset)) {
+            takeOver();
+        }
+    }
+
+    private void takeOver() {
+        bytes = copied();
+        offset = 0;
+        scope = null;
     }
 
     /// This string, safe to keep: itself unless it was handed to a kernel or a `forEach` body.

@@ -63,6 +63,16 @@ abstract sealed class ListStorage<T> permits FixedList {
         }
     }
 
+    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that it
+    /// can be
+    /// written there, whatever is written to the place it came from.
+    @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
+    public final void settle(byte[] storage, int storageOffset) {
+        if (scope != null && (storage != bytes || storageOffset != offset)) {
+            takeOver();
+        }
+    }
+
     /// A copy of the storage, as long as the class says.
     final byte[] copied() {
         byte[] storage = new byte[size];

@@ -69,6 +69,13 @@ public final class TestTypes {
         public double[] numbers = {1, 2, 3, 4};
     }
 
+    /// Only this package can make one.
+    public static final class Guest {
+        public float x;
+
+        Guest() {}
+    }
+
     static final class Body {
         public Vector3f centre = new Vector3f();
         public Quaternionf spin = new Quaternionf();

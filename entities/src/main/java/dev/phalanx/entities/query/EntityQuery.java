@@ -34,6 +34,21 @@ public final class EntityQuery {
         return matched;
     }
 
+    /// What it matches in the world of `asking`.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    /// @hidden
+    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
+    public MatchedQuery matchedIn(WorldStore asking) {
+        if (asking != store) {
+            throw new IllegalArgumentException(
+                    this + " belongs to world \"" + store.guard().worldName()
+                            + "\" and was given to world \"" + asking.guard().worldName()
+                            + "\". Make it with that world's queryBuilder().");
+        }
+        return matched;
+    }
+
     /// How many entities match now.
     public int calculateEntityCount() {
         store.guard().check();

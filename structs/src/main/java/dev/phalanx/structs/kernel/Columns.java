@@ -94,6 +94,20 @@ public final class Columns {
         }
     }
 
+    /// Fills the elements `from` (inclusive) to `to` (exclusive) with one element of a column of the same kind.
+    public static void fill(LeafKind kind, Object source, int index, Object column, int from, int to) {
+        switch (kind) {
+            case BOOLEAN -> Arrays.fill((boolean[]) column, from, to, ((boolean[]) source)[index]);
+            case BYTE -> Arrays.fill((byte[]) column, from, to, ((byte[]) source)[index]);
+            case CHAR -> Arrays.fill((char[]) column, from, to, ((char[]) source)[index]);
+            case SHORT -> Arrays.fill((short[]) column, from, to, ((short[]) source)[index]);
+            case INT -> Arrays.fill((int[]) column, from, to, ((int[]) source)[index]);
+            case FLOAT -> Arrays.fill((float[]) column, from, to, ((float[]) source)[index]);
+            case LONG -> Arrays.fill((long[]) column, from, to, ((long[]) source)[index]);
+            case DOUBLE -> Arrays.fill((double[]) column, from, to, ((double[]) source)[index]);
+        }
+    }
+
     /// Whether the elements `from` (inclusive) to `to` (exclusive) are all zero bits.
     public static boolean isZero(LeafKind kind, Object column, int from, int to) {
         for (int i = from; i < to; i++) {

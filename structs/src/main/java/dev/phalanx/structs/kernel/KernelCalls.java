@@ -191,6 +191,13 @@ public final class KernelCalls {
         return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
+    /// Remaps the entities in slots `from` to `to` of a column.
+    public static void remapColumn(long[] column, int from, int to, EntityRemap remap) {
+        for (int slot = from; slot < to; slot++) {
+            column[slot] = remap.map(column[slot]);
+        }
+    }
+
     /// Remaps the entities in the fixed lists in slots `from` to `to` of a column.
     ///
     /// @param listBytes bytes of one list
@@ -214,7 +221,7 @@ public final class KernelCalls {
     /// @return `thrown`
     public static Throwable addFrame(Throwable thrown, String className, String method, String file, int line) {
         StackTraceElement[] trace = thrown.getStackTrace();
-        int callers = StackWalker.getInstance()
+        int callers = StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES)
                 .walk(frames -> Math.toIntExact(frames.skip(1).count()));
         int at = trace.length - callers;
         if (at < 0 || trace.length == 0) {

@@ -70,8 +70,6 @@ final class ArchetypeAudit {
                     i >= slabs.firstWithDeadChunk() || !slab.hasDeadChunk(),
                     slab.toString(),
                     "has no dead chunk, lying before the first that may have");
-            findings.require(
-                    i == slabs.size() - 1 || slab.isFullSize(), slab.toString(), "has full size unless it is the last");
             entities += Arrays.stream(slab.count).sum();
             chunks += slab.live.size();
             withRoom += slab.room.isEmpty() ? 0 : 1;

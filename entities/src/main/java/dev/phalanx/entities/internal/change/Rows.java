@@ -8,6 +8,34 @@ import dev.phalanx.structs.kernel.Columns;
 final class Rows {
     private Rows() {}
 
+    /// Copies rows to another slab, to the columns that `target` names for each; a negative number leaves a column out.
+    static void copyAcross(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+        ColumnLayout layout = from.archetype.layout();
+        System.arraycopy(from.entities, fromSlot, to.entities, toSlot, rows);
+        for (int k = 0; k < target.length; k++) {
+            if (target[k] >= 0) {
+                int stride = layout.stride(k);
+                System.arraycopy(
+                        from.columns[k], fromSlot * stride, to.columns[target[k]], toSlot * stride, rows * stride);
+            }
+        }
+    }
+
+    /// Fills rows of a slab with copies of one row of the same archetype, ids left out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
+        ColumnLayout layout = from.archetype.layout();
+        for (int k = 0; k < from.columns.length; k++) {
+            int stride = layout.stride(k);
+            if (stride == 1) {
+                Columns.fill(layout.kind(k), from.columns[k], fromSlot, to.columns[k], toSlot, toSlot + rows);
+            } else {
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], (toSlot + i) * stride, stride);
+                }
+            }
+        }
+    }
+
     /// Copies `rows` rows within a slab. They do not overlap.
     static void copyWithin(Slab slab, int from, int to, int rows) {
         ColumnLayout layout = slab.archetype.layout();
@@ -15,6 +43,18 @@ final class Rows {
         for (int k = 0; k < slab.columns.length; k++) {
             int stride = layout.stride(k);
             copyElements(slab.columns[k], from * stride, to * stride, rows * stride);
+        }
+    }
+
+    /// Swaps the columns of two rows of the same archetype, ids left out.
+    static void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
+        ColumnLayout layout = left.archetype.layout();
+        for (int k = 0; k < left.columns.length; k++) {
+            int stride = layout.stride(k);
+            Object kept = Columns.allocate(layout.kind(k), stride);
+            System.arraycopy(left.columns[k], leftSlot * stride, kept, 0, stride);
+            System.arraycopy(right.columns[k], rightSlot * stride, left.columns[k], leftSlot * stride, stride);
+            System.arraycopy(kept, 0, right.columns[k], rightSlot * stride, stride);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import org.jspecify.annotations.Nullable;
 
 /// The only code that creates, moves and removes rows.
 ///
@@ -17,6 +18,9 @@ public final class StructuralDoor {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final ChunkMoves chunks;
+    private final RowCopies copies;
+    private @Nullable StructuralObserver observer;
 
     /// The door of one world.
     public StructuralDoor(WorldStore store, VersionFirewall versions) {
@@ -25,11 +29,35 @@ public final class StructuralDoor {
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = new Transitions(store.archetypes());
+        this.chunks = new ChunkMoves(store, versions, transitions);
+        this.copies = new RowCopies(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
     public Transitions transitions() {
         return transitions;
+    }
+
+    /// Changes of all entities of an archetype at once.
+    public ChunkMoves chunks() {
+        return chunks;
+    }
+
+    /// Copies of entities.
+    public RowCopies copies() {
+        return copies;
+    }
+
+    /// Puts an observer into the slot, or empties it.
+    public void observe(@Nullable StructuralObserver newObserver) {
+        observer = newObserver;
+        chunks.observe(newObserver);
+        copies.observe(newObserver);
+    }
+
+    /// What is in the slot.
+    public @Nullable StructuralObserver observer() {
+        return observer;
     }
 
     /// Creates an entity with all components zero and returns its packed id.
@@ -45,17 +73,22 @@ public final class StructuralDoor {
         }
         long id = entities.add(place);
         slab.entities[slot] = id;
-        versions.created(slab, chunk);
+        versions.created(slab, chunk, 1);
         store.structureChanged();
+        if (observer != null) {
+            observer.created(slab, slot, 1);
+        }
         return id;
     }
 
-    /// Creates as many entities as `ids` has places, with all components zero, and stores their packed ids there.
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
+    /// packed
+    /// ids there.
     /// versions: change=all types of the chunks order=chunks
-    public void create(Archetype archetype, long[] ids) {
-        entities.reserve(ids.length);
-        for (int done = 0; done < ids.length; ) {
-            int place = archetype.slabs().claim(ids.length - done);
+    public void create(Archetype archetype, long[] ids, int first, int end) {
+        entities.reserve(end - first);
+        for (int done = first; done < end; ) {
+            int place = archetype.slabs().claim(end - done);
             int rows = archetype.slabs().claimed();
             Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -65,8 +98,11 @@ public final class StructuralDoor {
             }
             entities.add(place, rows, ids, done);
             System.arraycopy(ids, done, slab.entities, slot, rows);
-            versions.created(slab, chunk);
+            versions.created(slab, chunk, rows);
             store.structureChanged();
+            if (observer != null) {
+                observer.created(slab, slot, rows);
+            }
             done += rows;
         }
     }
@@ -77,11 +113,12 @@ public final class StructuralDoor {
     public void destroy(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
-        for (int i = 0; i < rows; i++) {
-            entities.remove((int) slab.entities[slot + i]);
+        if (observer != null) {
+            observer.destroying(slab, slot, rows);
         }
+        entities.remove(slab.entities, slot, rows);
         int chunk = slab.chunkOf(slot);
-        versions.destroyed(slab, chunk);
+        versions.destroyed(slab, chunk, rows);
         vacate(slab, chunk, slot, rows);
         store.structureChanged();
     }
@@ -134,26 +171,74 @@ public final class StructuralDoor {
         return move(place, transitions.removing(source, type));
     }
 
+    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types
+    /// that
+    /// the other lacks are lost.
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public int move(int place, Archetype target) {
+        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return isSame(source, target) ? place : move(place, transitions.between(source, target));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
+    private static boolean isSame(Archetype a, Archetype b) {
+        return a == b;
+    }
+
+    /// Gives the entity at `place` the types among `types` that it lacks, zero, and returns its new location.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public int add(int place, ComponentInfo<?>[] types) {
+        return move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+    }
+
+    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location.
+    /// versions: change=types carried over follow order=both chunks
+    public int remove(int place, ComponentInfo<?>[] types) {
+        return move(place, transitions.without(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+    }
+
+    /// Swaps all values of two rows of the same archetype. The entities stay.
+    /// versions: change=all types of both chunks order=none
+    public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
+        Rows.swap(left, leftSlot, right, rightSlot);
+        versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
+    }
+
     private int move(int place, Transition transition) {
         Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
         int fromSlot = place & EntityTable.SLOT_MASK;
         int fromChunk = from.chunkOf(fromSlot);
         int last = fromChunk * from.capacity + from.count[fromChunk] - 1;
+        if (observer != null) {
+            for (int c : transition.removed()) {
+                observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
+            }
+        }
         int newPlace = transition.target().slabs().claim();
         Slab to = slabs.get(newPlace >>> EntityTable.SLOT_BITS);
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = to.chunkOf(toSlot);
-        if (transition.added() >= 0 && to.mayBeDirty(toChunk, toSlot)) {
-            Rows.clear(to, transition.added(), toSlot, 1);
+        if (to.mayBeDirty(toChunk, toSlot)) {
+            for (int c : transition.added()) {
+                Rows.clear(to, c, toSlot, 1);
+            }
         }
         transition.mover().move(from.columns, fromSlot, last, to.columns, toSlot);
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
         entities.move((int) moved, newPlace);
         closeGap(from, fromSlot, last);
-        versions.moved(transition, from, fromChunk, to, toChunk);
+        versions.moved(transition, from, fromChunk, to, toChunk, 1);
         from.archetype.slabs().release(from, fromChunk, 1);
         store.structureChanged();
+        if (observer != null) {
+            observer.moved(to, toSlot, 1, from.archetype);
+            for (int c : transition.added()) {
+                observer.added(to, toSlot, 1, to.archetype.components()[c]);
+            }
+        }
         return newPlace;
     }
 

@@ -5,23 +5,26 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
+import java.util.stream.IntStream;
 
 /// The way from one archetype to another: where each component and each column of a row ends up.
 final class Transition {
     private final Archetype target;
     private final int[] component;
     private final HotMover mover;
-    private final int added;
+    private final int[] added;
+    private final int[] removed;
+    private final int[] column;
 
-    /// @param added the type that `target` has and `source` has not, as its position in `target`; -1 if none
-    Transition(Archetype source, Archetype target, int added) {
+    Transition(Archetype source, Archetype target) {
         this.target = target;
-        this.added = added;
+        this.added = lackingIn(source, target);
+        this.removed = lackingIn(target, source);
         ComponentInfo<?>[] components = source.components();
         ColumnLayout from = source.layout();
         ColumnLayout to = target.layout();
         component = new int[components.length];
-        int[] column = new int[from.columns()];
+        column = new int[from.columns()];
         for (int c = 0; c < components.length; c++) {
             int there = target.indexOf(components[c]);
             component[c] = there;
@@ -42,13 +45,35 @@ final class Transition {
         return component[c];
     }
 
+    /// For each component of the source its position in the target, or -1.
+    int[] components() {
+        return component;
+    }
+
     /// Moves one more row of the source's columns to the target's.
     RowMover mover() {
         return mover.use();
     }
 
-    /// The position in the target of the type that the source lacks, or -1.
-    int added() {
+    /// For each column of the source the one in the target, or [RowColumns#NOWHERE].
+    int[] columns() {
+        return column;
+    }
+
+    /// Positions in the target of the types that the source lacks.
+    int[] added() {
         return added;
+    }
+
+    /// Positions in the source of the types that the target lacks.
+    int[] removed() {
+        return removed;
+    }
+
+    private static int[] lackingIn(Archetype archetype, Archetype other) {
+        ComponentInfo<?>[] types = other.components();
+        return IntStream.range(0, types.length)
+                .filter(c -> !archetype.has(types[c]))
+                .toArray();
     }
 }

@@ -7,17 +7,13 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The transitions of a world by adding or removing one type, each worked out once.
+/// The transitions of a world between archetypes, each worked out once.
 public final class Transitions {
     private final ArchetypeTable archetypes;
-    private final List<IdMap<Transition>> byAdding = new ArrayList<>();
-    private final List<IdMap<Transition>> byRemoving = new ArrayList<>();
-    private final List<HotMover> fillers = new ArrayList<>();
+    private @Nullable Edges[] edges = new @Nullable Edges[8];
 
     Transitions(ArchetypeTable archetypes) {
         this.archetypes = archetypes;
@@ -27,60 +23,90 @@ public final class Transitions {
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     Transition adding(Archetype source, ComponentInfo<?> type) {
-        IdMap<Transition> known = of(byAdding, source);
+        IdMap<Transition> known = of(source).adding();
         Transition transition = known.find(type.index());
         return transition != null ? transition : createAdding(known, source, type);
     }
 
     /// The way from `source`, which has the type, to the archetype that lacks it.
     Transition removing(Archetype source, ComponentInfo<?> type) {
-        IdMap<Transition> known = of(byRemoving, source);
+        IdMap<Transition> known = of(source).removing();
         Transition transition = known.find(type.index());
         return transition != null ? transition : createRemoving(known, source, type);
     }
 
-    /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
-    public @Nullable Archetype knownTargetOfAdding(Archetype source, ComponentInfo<?> type) {
-        return target(byAdding, source, type);
-    }
-
-    /// The archetype that removing the type leads to from `source`, or null if it has not been worked out.
-    public @Nullable Archetype knownTargetOfRemoving(Archetype source, ComponentInfo<?> type) {
-        return target(byRemoving, source, type);
-    }
-
-    private static @Nullable Archetype target(
-            List<IdMap<Transition>> transitions, Archetype source, ComponentInfo<?> type) {
-        if (source.id() >= transitions.size()) {
-            return null;
+    /// The way from `source` to another archetype.
+    Transition between(Archetype source, Archetype target) {
+        IdMap<Transition> known = of(source).to();
+        Transition transition = known.find(target.id());
+        if (transition == null) {
+            transition = new Transition(source, target);
+            known.put(target.id(), transition);
         }
-        Transition transition = transitions.get(source.id()).find(type.index());
-        return transition == null ? null : transition.target();
+        return transition;
+    }
+
+    /// The archetype of `source` with more types, those it has already passed over.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    Archetype with(Archetype source, ComponentInfo<?>[] types) {
+        ComponentInfo<?>[] components = source.components();
+        ComponentInfo<?>[] all = Arrays.copyOf(components, components.length + types.length);
+        int count = components.length;
+        for (ComponentInfo<?> type : types) {
+            if (!source.has(type)) {
+                all[count++] = type;
+            }
+        }
+        return count == components.length ? source : ensureFitting(Arrays.copyOf(all, count));
+    }
+
+    /// The archetype of `source` without some types, those it lacks passed over.
+    Archetype without(Archetype source, ComponentInfo<?>[] types) {
+        ComponentInfo<?>[] rest = Arrays.stream(source.components())
+                .filter(type -> !Arrays.asList(types).contains(type))
+                .toArray(ComponentInfo<?>[]::new);
+        return rest.length == source.components().length ? source : archetypes.ensure(rest);
     }
 
     /// Fills the gap of one more row removed from the archetype.
     RowMover filler(Archetype archetype) {
-        while (fillers.size() <= archetype.id()) {
-            ColumnLayout layout = archetypes.get(fillers.size()).layout();
-            int[] nowhere = new int[layout.columns()];
-            Arrays.fill(nowhere, RowColumns.NOWHERE);
-            fillers.add(new HotMover(layout.rowColumns(nowhere)));
-        }
-        return fillers.get(archetype.id()).use();
+        return of(archetype).filler().use();
     }
 
-    private static IdMap<Transition> of(List<IdMap<Transition>> transitions, Archetype source) {
-        while (transitions.size() <= source.id()) {
-            transitions.add(new IdMap<>());
+    /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
+    public @Nullable Archetype knownTargetOfAdding(Archetype source, ComponentInfo<?> type) {
+        return target(of(source).adding().find(type.index()));
+    }
+
+    /// The archetype that removing the type leads to from `source`, or null if it has not been worked out.
+    public @Nullable Archetype knownTargetOfRemoving(Archetype source, ComponentInfo<?> type) {
+        return target(of(source).removing().find(type.index()));
+    }
+
+    private static @Nullable Archetype target(@Nullable Transition transition) {
+        return transition == null ? null : transition.target();
+    }
+
+    private Edges of(Archetype source) {
+        Edges known = source.id() < edges.length ? edges[source.id()] : null;
+        return known != null ? known : create(source);
+    }
+
+    private Edges create(Archetype source) {
+        if (source.id() >= edges.length) {
+            edges = Arrays.copyOf(edges, Math.max(source.id() + 1, edges.length * 2));
         }
-        return transitions.get(source.id());
+        ColumnLayout layout = source.layout();
+        int[] nowhere = new int[layout.columns()];
+        Arrays.fill(nowhere, RowColumns.NOWHERE);
+        Edges made = new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), new HotMover(layout.rowColumns(nowhere)));
+        edges[source.id()] = made;
+        return made;
     }
 
     private Transition createAdding(IdMap<Transition> known, Archetype source, ComponentInfo<?> type) {
-        ComponentInfo<?>[] types = Arrays.copyOf(source.components(), source.components().length + 1);
-        types[types.length - 1] = type;
-        Archetype target = ensureFitting(types);
-        Transition transition = new Transition(source, target, target.indexOf(type));
+        Transition transition = between(source, with(source, new ComponentInfo<?>[] {type}));
         known.put(type.index(), transition);
         return transition;
     }
@@ -94,12 +120,7 @@ public final class Transitions {
     }
 
     private Transition createRemoving(IdMap<Transition> known, Archetype source, ComponentInfo<?> type) {
-        ComponentInfo<?>[] all = source.components();
-        ComponentInfo<?>[] types = new ComponentInfo<?>[all.length - 1];
-        int removed = source.indexOf(type);
-        System.arraycopy(all, 0, types, 0, removed);
-        System.arraycopy(all, removed + 1, types, removed, types.length - removed);
-        Transition transition = new Transition(source, archetypes.ensure(types), -1);
+        Transition transition = between(source, without(source, new ComponentInfo<?>[] {type}));
         known.put(type.index(), transition);
         return transition;
     }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
 
 /// Owns every effect on the change and order versions of chunks. *Now* is the world's global system version.
 ///
@@ -15,6 +16,8 @@ import dev.phalanx.structs.kernel.RunList;
 /// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
 /// source's; the type added: now | now, in both chunks |
 /// | entity moved, a type removed | types carried over: as above | now, in both chunks |
+/// | all entities of an archetype given or taken types, chunks kept | types kept: none; types added: now | now |
+/// | values of two rows swapped | all types of both chunks: now | none |
 /// | value read | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
@@ -32,8 +35,8 @@ public final class VersionFirewall {
         return required == 0 || version - required > 0;
     }
 
-    /// Entities were created in a chunk.
-    void created(Slab slab, int chunk) {
+    /// `rows` entities were created in a chunk.
+    void created(Slab slab, int chunk, int rows) {
         int now = store.globalSystemVersion();
         for (int[] versions : slab.changeVersion) {
             versions[chunk] = now;
@@ -41,15 +44,15 @@ public final class VersionFirewall {
         slab.orderVersion[chunk] = now;
     }
 
-    /// Entities of a chunk were destroyed.
-    void destroyed(Slab slab, int chunk) {
+    /// `rows` entities of a chunk were destroyed.
+    void destroyed(Slab slab, int chunk, int rows) {
         slab.orderVersion[chunk] = store.globalSystemVersion();
     }
 
-    /// An entity moved from a chunk to one of another archetype, where its row is counted already.
-    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+    /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
+    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
-        boolean joined = to.count[toChunk] > 1;
+        boolean joined = to.count[toChunk] > rows;
         for (int c = 0; c < from.changeVersion.length; c++) {
             int target = transition.component(c);
             if (target >= 0) {
@@ -60,19 +63,37 @@ public final class VersionFirewall {
                 }
             }
         }
-        int added = transition.added();
-        if (added >= 0) {
+        for (int added : transition.added()) {
             to.changeVersion[added][toChunk] = now;
         }
         from.orderVersion[fromChunk] = now;
         to.orderVersion[toChunk] = now;
     }
 
+    /// A slab became one of the archetype that `transition` leads to.
+    void handedOver(Transition transition, Slab slab) {
+        int now = store.globalSystemVersion();
+        for (int added : transition.added()) {
+            Arrays.fill(slab.changeVersion[added], now);
+        }
+        Arrays.fill(slab.orderVersion, now);
+    }
+
+    /// The values of two rows were swapped.
+    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
+        int now = store.globalSystemVersion();
+        for (int c = 0; c < left.changeVersion.length; c++) {
+            left.changeVersion[c][leftChunk] = now;
+            right.changeVersion[c][rightChunk] = now;
+        }
+    }
+
     /// A value of one type was set.
     ///
-    /// @param versions the type's change versions in the slab
-    public void valueSet(int[] versions, int chunk) {
-        versions[chunk] = store.globalSystemVersion();
+    /// @param columns of the type, which the slab's archetype has
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSet(ComponentColumns<?> columns, Slab slab, int chunk) {
+        columns.changeVersions(slab.id)[chunk] = store.globalSystemVersion();
     }
 
     /// One type is handed out to be written in whole chunks.

@@ -14,6 +14,7 @@ public final class Archetype {
     private final ColumnLayout layout;
     private final int capacity;
     private final SlabList slabs;
+    private final boolean hasEntities;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
@@ -23,6 +24,8 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
+        this.hasEntities = Arrays.stream(components)
+                .anyMatch(component -> component.struct().hasEntities());
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -53,6 +56,11 @@ public final class Archetype {
     /// How many entities a chunk holds.
     public int capacity() {
         return capacity;
+    }
+
+    /// Whether one of its components holds entities.
+    public boolean hasEntities() {
+        return hasEntities;
     }
 
     /// Its slabs.

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.StructCodec;
 import java.util.Arrays;
 import java.util.List;
@@ -73,6 +74,13 @@ public final class ComponentColumns<T> {
     /// @throws IllegalArgumentException if the value cannot be stored; nothing is stored then
     public void write(int slab, int slot, T value) {
         codec.write(tables, slab, slot, value);
+    }
+
+    /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.
+    public void remap(int slab, int from, int to, EntityRemap remap) {
+        if (info.struct().hasEntities()) {
+            codec.remap(tables, slab, from, to, remap);
+        }
     }
 
     /// Returns if `value` can be stored.

@@ -134,6 +134,13 @@ public final class EntityTable {
         count--;
     }
 
+    /// Ends the lives of `n` entities whose packed ids stand in `ids` from `first` on.
+    public void remove(long[] ids, int first, int n) {
+        for (int i = first; i < first + n; i++) {
+            remove((int) ids[i]);
+        }
+    }
+
     /// How many entities are alive.
     public int count() {
         return count;

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// One block of an archetype's memory: an array for each leaf column, cut into chunks, and the facts about each chunk.
 ///
@@ -21,13 +22,13 @@ public final class Slab {
     /// The slab's id in its world.
     public final int id;
     /// The archetype the slab belongs to.
-    public final Archetype archetype;
+    public Archetype archetype;
     /// Rows of a chunk.
     public final int capacity;
     /// Packed id of the entity in each slot.
     public long[] entities;
     /// The leaf columns.
-    public final Object[] columns;
+    public Object[] columns;
     /// Entities in each chunk.
     public int[] count;
     /// For each chunk the most entities it has lost rows from: rows from here on, and from its count on, are zero bits.
@@ -37,7 +38,7 @@ public final class Slab {
     /// Number of each chunk, never used again in this world.
     public long[] sequence;
     /// For each component the change version of each chunk.
-    public final int[][] changeVersion;
+    public int[][] changeVersion;
     /// The chunks that have entities.
     public final ChunkSet live = new ChunkSet();
     /// The chunks that have entities and are not full.
@@ -83,6 +84,15 @@ public final class Slab {
     /// Whether `rows` rows from `slot` on, which are claimed in `chunk`, may hold what removed entities left.
     public boolean mayBeDirty(int chunk, int slot) {
         return slot - chunk * capacity < dirty[chunk];
+    }
+
+    /// Entities in all chunks.
+    public int entityCount() {
+        int sum = 0;
+        for (int entitiesInChunk : count) {
+            sum += entitiesInChunk;
+        }
+        return sum;
     }
 
     /// Rows that are allocated.
@@ -144,6 +154,35 @@ public final class Slab {
         count = longerCount;
         dirty = longerDirty;
         rows = moreRows;
+    }
+
+    /// The columns with new ones of this slab's rows where there is none.
+    @SuppressWarnings("NullAway") // every null is replaced
+    Object[] filled(Archetype other, @Nullable Object[] some) {
+        for (int k = 0; k < some.length; k++) {
+            if (some[k] == null) {
+                some[k] = Columns.allocate(other.layout().kind(k), columnLength(other.layout(), k, rows));
+            }
+        }
+        return some;
+    }
+
+    /// The versions with new ones of this slab's chunks where there is none.
+    @SuppressWarnings("NullAway") // every null is replaced
+    int[][] filled(int[] @Nullable [] some) {
+        for (int c = 0; c < some.length; c++) {
+            if (some[c] == null) {
+                some[c] = new int[count.length];
+            }
+        }
+        return some;
+    }
+
+    /// Makes this a slab of another archetype with the same chunk capacity. Ids, rows and chunks stay as they are.
+    void become(Archetype other, Object[] otherColumns, int[][] otherVersions) {
+        archetype = other;
+        columns = otherColumns;
+        changeVersion = otherVersions;
     }
 
     @Override

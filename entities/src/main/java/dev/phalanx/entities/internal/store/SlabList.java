@@ -79,6 +79,36 @@ public final class SlabList {
         return slab.locationOf(slot);
     }
 
+    /// Takes a slab out of this list, which keeps the order of the others.
+    ///
+    /// @param slab not empty
+    private void remove(Slab slab) {
+        entityCount -= slab.entityCount();
+        chunkCount -= slab.live.size();
+        removeFromRoom(slab);
+        removeAt(slab.position);
+    }
+
+    /// Appends a slab of this archetype that was another's.
+    private void adopt(Slab slab) {
+        append(slab);
+        entityCount += slab.entityCount();
+        chunkCount += slab.live.size();
+        if (!slab.room.isEmpty()) {
+            addToRoom(slab);
+        }
+    }
+
+    /// Gives a slab that is not empty to another archetype with the same chunk capacity, columns and all.
+    ///
+    /// @param column for each column the one in the other archetype, or a negative number
+    /// @param component for each component the one in the other archetype, or a negative number
+    public void give(Slab slab, Archetype other, int[] column, int[] component) {
+        remove(slab);
+        slabs.handOver(slab, other, column, component);
+        other.slabs().adopt(slab);
+    }
+
     /// How many rows the last claim got.
     public int claimed() {
         return claimed;
@@ -176,6 +206,7 @@ public final class SlabList {
             list = Arrays.copyOf(list, size * 2);
             withRoom = Arrays.copyOf(withRoom, size * 2);
         }
+        firstWithDeadChunk = slab.hasDeadChunk() ? Math.min(firstWithDeadChunk, size) : firstWithDeadChunk;
         slab.position = size;
         list[size++] = slab;
         return slab;
@@ -187,14 +218,18 @@ public final class SlabList {
             return;
         }
         slabs.release(slab);
+        removeAt(slab.position);
+    }
+
+    private void removeAt(int position) {
         size--;
-        for (int i = slab.position; i < size; i++) {
+        for (int i = position; i < size; i++) {
             Slab next = get(i + 1);
             next.position = i;
             list[i] = next;
         }
         list[size] = null;
-        firstWithDeadChunk = Math.min(firstWithDeadChunk, size);
+        firstWithDeadChunk = Math.min(firstWithDeadChunk, position);
     }
 
     private void addToRoom(Slab slab) {

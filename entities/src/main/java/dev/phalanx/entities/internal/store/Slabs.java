@@ -106,6 +106,35 @@ public final class Slabs {
         }
     }
 
+    /// Makes `slab` one of another archetype with the same chunk capacity: columns that both have are handed over, the
+    /// others are new and zero, or forgotten. The caller moves it from one list to the other.
+    ///
+    /// @param target for each column of the slab the one in `other`, or a negative number
+    /// @param component for each component of the slab the one in `other`, or a negative number
+    void handOver(Slab slab, Archetype other, int[] target, int[] component) {
+        for (ComponentColumns<?> columns : other.columns()) {
+            if (columns.reserve(slab.id)) {
+                tablesVersion++;
+            }
+        }
+        @Nullable Object[] columns = new @Nullable Object[other.layout().columns()];
+        for (int k = 0; k < target.length; k++) {
+            if (target[k] >= 0) {
+                columns[target[k]] = slab.columns[k];
+            }
+        }
+        int[] @Nullable [] versions = new int[other.components().length][];
+        for (int c = 0; c < component.length; c++) {
+            if (component[c] >= 0) {
+                versions[component[c]] = slab.changeVersion[c];
+            } else {
+                slab.archetype.columns()[c].detach(slab.id);
+            }
+        }
+        slab.become(other, slab.filled(other, columns), slab.filled(versions));
+        attach(slab);
+    }
+
     void release(Slab slab) {
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
             columns.detach(slab.id);

@@ -13,15 +13,20 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Generates the [NativeArray] subclass of a struct type, with one typed field per leaf column.
 public final class ArrayCompiler {
     private static final ClassDesc ARRAY = Names.of(NativeArray.class);
     private static final ClassDesc STRUCT = Names.of(StructType.class);
     private static final ClassDesc HANDLE = Names.of(SafetyHandle.class);
+
+    private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES);
 
     private ArrayCompiler() {}
 
@@ -37,10 +42,11 @@ public final class ArrayCompiler {
             type.withSuperclass(ARRAY).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             FieldAccess.declare(type, layout.leaves());
             CodecCompiler.constructor(type, ARRAY);
-            ValueCode values = new ValueCode(type, self, "value");
+            Pieces pieces = new Pieces(type, self, "value");
+            ValueCode values = new ValueCode(pieces);
             get(type, self, layout, values);
             set(type, self, layout, values);
-            over(type, self, layout.leaves());
+            create(type, self, layout.leaves(), pieces);
         });
     }
 
@@ -69,19 +75,31 @@ public final class ArrayCompiler {
         });
     }
 
-    /// `over(StructType, Object[] columns, int offset, int length, SafetyHandle)` makes a filled instance.
-    private static void over(ClassBuilder type, ClassDesc self, List<Leaf> leaves) {
+    /// `create(StructType, Object[] columns, int offset, int length, SafetyHandle)` makes a filled instance, of which
+    /// `fill(Object[] columns)` puts the columns into their fields.
+    private static void create(ClassBuilder type, ClassDesc self, List<Leaf> leaves, Pieces pieces) {
         MethodTypeDesc signature = MethodTypeDesc.of(ARRAY, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE);
         type.withMethodBody("create", signature, ClassFile.ACC_PROTECTED, code -> {
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(6);
             code.aload(6).aload(1).aload(2).iload(3).iload(4).aload(5);
             code.invokevirtual(ARRAY, "bind", MethodTypeDesc.of(CD_void, STRUCT, Names.TABLES, CD_int, CD_int, HANDLE));
-            for (int leaf = 0; leaf < leaves.size(); leaf++) {
-                ClassDesc column = Names.columnOf(leaves.get(leaf).kind());
-                code.aload(6).aload(2).loadConstant(leaf).aaload().checkcast(column);
-                code.putfield(self, "a" + leaf, column);
-            }
+            code.aload(6).aload(2).invokevirtual(self, "fill", FILL);
             code.aload(6).areturn();
+        });
+        List<Consumer<CodeBuilder>> assignments = new ArrayList<>();
+        for (int number = 0; number < leaves.size(); number++) {
+            int leaf = number;
+            ClassDesc column = Names.columnOf(leaves.get(leaf).kind());
+            assignments.add(code -> code.aload(0)
+                    .aload(1)
+                    .loadConstant(leaf)
+                    .aaload()
+                    .checkcast(column)
+                    .putfield(self, "a" + leaf, column));
+        }
+        type.withMethodBody("fill", FILL, ClassFile.ACC_PRIVATE, code -> {
+            pieces.inPieces(code, FILL, c -> c.aload(0).aload(1), assignments);
+            code.return_();
         });
     }
 }

@@ -6,6 +6,7 @@ import dev.phalanx.structs.kernel.KernelParameter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.classfile.AccessFlags;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -14,10 +15,14 @@ import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc.Kind;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// The method that a body was written as, found in the class file of the class it was written in.
 ///
 /// A lambda does not know its own method, so the constant pool of the class that made it is searched for methods it
-/// makes
-/// lambdas of with the same parameters and captures. Usually there is one. Where several qualify it is unknown which.
+/// makes lambdas of with the same parameters and captures. Usually there is one. Where several qualify it is unknown
+/// which.
 ///
 /// @param owner the class that declares the method
 /// @param method the method
@@ -36,6 +41,15 @@ import org.jspecify.annotations.Nullable;
 record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, boolean isLambda) {
     /// HotSpot's FreqInlineSize: a method of more bytecodes is called, however hot, and not inlined.
     private static final int MOST_INLINED = 325;
+
+    /// Kinds of method handles that are methods, rather than fields or constructors.
+    private static final Set<Kind> METHODS = EnumSet.of(
+            Kind.STATIC,
+            Kind.INTERFACE_STATIC,
+            Kind.VIRTUAL,
+            Kind.INTERFACE_VIRTUAL,
+            Kind.SPECIAL,
+            Kind.INTERFACE_SPECIAL);
 
     /// The methods that the body may be, none if its class file is not found.
     static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
@@ -55,6 +69,18 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
     /// Whether the method is too large for C2 to inline into its kernel.
     boolean isLarge() {
         return code().codeLength() > MOST_INLINED;
+    }
+
+    /// Whether a call of the method runs its code and does nothing else: no subclass overrides it, and it takes no
+    /// lock.
+    boolean isPlain() {
+        AccessFlags flags = method.flags();
+        boolean isFixed = !isLambda
+                || flags.has(AccessFlag.STATIC)
+                || flags.has(AccessFlag.PRIVATE)
+                || flags.has(AccessFlag.FINAL)
+                || Modifier.isFinal(owner.getModifiers());
+        return isFixed && !flags.has(AccessFlag.SYNCHRONIZED);
     }
 
     /// The method's code.
@@ -84,6 +110,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
         return StreamSupport.stream(model.constantPool().spliterator(), false)
                 .filter(MethodHandleEntry.class::isInstance)
                 .map(entry -> ((MethodHandleEntry) entry).asSymbol())
+                .filter(target -> METHODS.contains(target.kind()))
                 .filter(target -> passed.equals(target.invocationType().parameterList().stream()
                         .map(ClassDesc::descriptorString)
                         .toList()))

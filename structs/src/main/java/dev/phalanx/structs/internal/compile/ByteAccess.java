@@ -87,7 +87,7 @@ final class ByteAccess extends LeafAccess {
     }
 
     @Override
-    LeafAccess inHelper() {
+    LeafAccess inPiece() {
         return new ByteAccess(leaves(), 1, 2);
     }
 }

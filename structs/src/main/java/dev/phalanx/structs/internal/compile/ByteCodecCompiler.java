@@ -30,7 +30,7 @@ public final class ByteCodecCompiler {
         return host.build(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, CODEC);
-            ValueCode values = new ValueCode(type, self, "value");
+            ValueCode values = new ValueCode(new Pieces(type, self, "value"));
             ByteAccess access = new ByteAccess(layout.leaves(), 1, 2);
             type.withMethodBody(
                     "type",

@@ -1,10 +1,15 @@
 package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.internal.shape.Shape;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
 
-/// Estimates of how many bytecodes a value takes to load or store, so that methods are split before HotSpot's limit of
-/// 8,000, beyond which it never compiles one.
+/// How many bytecodes a value takes to load or store, so that methods are split before HotSpot's limit of 8,000, beyond
+/// which it never compiles one.
 final class CodeSize {
+    /// HotSpot's HugeMethodLimit.
+    private static final int MOST_COMPILED = 8_000;
+
     /// What one method may spend on values.
     static final int BUDGET = 3_000;
 
@@ -28,5 +33,12 @@ final class CodeSize {
     /// Whether a value of this shape is loaded and stored by several methods.
     static boolean isSplit(Shape shape) {
         return of(shape) > BUDGET;
+    }
+
+    /// Whether HotSpot would compile every method of a class.
+    static boolean isCompiled(byte[] bytes) {
+        return ClassFile.of().parse(bytes).methods().stream()
+                .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+                .allMatch(code -> code.codeLength() <= MOST_COMPILED);
     }
 }

@@ -19,6 +19,9 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 
 /// Generates the [StructCodec] of a struct type: values in leaf tables.
 public final class CodecCompiler {
@@ -40,10 +43,11 @@ public final class CodecCompiler {
         return host.build(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             constructor(type, CODEC);
-            ValueCode values = new ValueCode(type, self, "value");
+            Pieces pieces = new Pieces(type, self, "value");
+            ValueCode values = new ValueCode(pieces);
             read(type, layout, values);
             write(type, layout, values);
-            remap(type, layout);
+            remap(type, layout, pieces);
         });
     }
 
@@ -90,32 +94,33 @@ public final class CodecCompiler {
         return value;
     }
 
-    /// One loop over the slots per leaf that holds entities.
-    private static void remap(ClassBuilder type, StructLayout layout) {
+    /// One call per leaf that holds entities, and one per list whose elements do.
+    private static void remap(ClassBuilder type, StructLayout layout, Pieces pieces) {
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_int, REMAP);
-        type.withMethodBody("remap", signature, ClassFile.ACC_PUBLIC, code -> {
-            for (int number = 0; number < layout.leaves().size(); number++) {
-                if (layout.leaves().get(number).holds() == Leaf.Holds.ENTITY) {
-                    remapColumn(code, layout, number);
-                }
+        List<Consumer<CodeBuilder>> calls = new ArrayList<>();
+        for (int number = 0; number < layout.leaves().size(); number++) {
+            if (layout.leaves().get(number).holds() == Leaf.Holds.ENTITY) {
+                int leaf = number;
+                calls.add(code -> remapColumn(code, layout, leaf));
             }
-            RemapLists.of(layout.root()).forEach(list -> RemapLists.emit(code, layout, list));
+        }
+        RemapLists.of(layout.root()).forEach(list -> calls.add(code -> RemapLists.emit(code, layout, list)));
+        type.withMethodBody("remap", signature, ClassFile.ACC_PUBLIC, code -> {
+            pieces.inPieces(
+                    code,
+                    signature,
+                    c -> c.aload(0).aload(1).iload(2).iload(3).iload(4).aload(5),
+                    calls);
             code.return_();
         });
     }
 
     private static void remapColumn(CodeBuilder code, StructLayout layout, int leaf) {
-        int column = code.allocateLocal(TypeKind.REFERENCE);
-        int slot = code.allocateLocal(TypeKind.INT);
-        Label loop = code.newLabel();
-        Label end = code.newLabel();
-        new TableAccess(layout.leaves(), 0, 1, 2, slot).pushStorage(code, leaf);
-        code.astore(column).iload(3).istore(slot);
-        code.labelBinding(loop).iload(slot).iload(4).if_icmpge(end);
-        code.aload(column).iload(slot);
-        code.aload(5).aload(column).iload(slot).laload();
-        code.invokeinterface(REMAP, "map", MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long));
-        code.lastore().iinc(slot, 1).goto_(loop);
-        code.labelBinding(end);
+        new TableAccess(layout.leaves(), 0, 1, 2, 3).pushStorage(code, leaf);
+        code.iload(3).iload(4).aload(5);
+        code.invokestatic(
+                Names.CALLS,
+                "remapColumn",
+                MethodTypeDesc.of(CD_void, ConstantDescs.CD_long.arrayType(), CD_int, CD_int, REMAP));
     }
 }

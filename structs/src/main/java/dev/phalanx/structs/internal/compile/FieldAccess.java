@@ -49,7 +49,7 @@ final class FieldAccess extends LeafAccess {
     }
 
     @Override
-    LeafAccess inHelper() {
+    LeafAccess inPiece() {
         return new FieldAccess(leaves(), owner, 1);
     }
 }

@@ -91,14 +91,12 @@ public final class Host {
     /// Builds a class file.
     byte[] build(ClassDesc self, Consumer<? super ClassBuilder> body) {
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(lookup);
-        byte[] bytes =
-                ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
-        dump(self, bytes);
-        return bytes;
+        return ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
     }
 
     /// Defines a hidden class and makes an object of it with its no-argument constructor.
     Object newHidden(byte[] bytes) {
+        dump(bytes);
         try {
             return construct(lookup.defineHiddenClass(bytes, true));
         } catch (IllegalAccessException e) {
@@ -121,6 +119,7 @@ public final class Host {
     /// and
     /// makes an object of it.
     Object newNestmate(byte[] bytes, List<MethodHandle> classData) {
+        dump(bytes);
         try {
             MethodHandles.Lookup hidden = lookup.defineHiddenClassWithClassData(
                     bytes, classData, true, MethodHandles.Lookup.ClassOption.NESTMATE);
@@ -146,6 +145,7 @@ public final class Host {
 
     /// Defines a class that others may name. It stays as long as the package's class loader.
     void defineNamed(byte[] bytes) {
+        dump(bytes);
         try {
             lookup.defineClass(bytes);
         } catch (IllegalAccessException e) {
@@ -161,12 +161,11 @@ public final class Host {
                 cause);
     }
 
-    private static void dump(ClassDesc self, byte[] bytes) {
+    private static void dump(byte[] bytes) {
         if (DUMP == null) {
             return;
         }
-        String name =
-                self.descriptorString().substring(1, self.descriptorString().length() - 1);
+        String name = ClassFile.of().parse(bytes).thisClass().asInternalName();
         int number = DUMPED.merge(name, 1, Integer::sum);
         Path file = Path.of(DUMP, name + (number == 1 ? "" : "-" + number) + ".class");
         try {

@@ -36,6 +36,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// A body whose bytecode is copied into the kernel's loop, because C2 would not inline a call of it.
 ///
@@ -59,8 +60,13 @@ final class InlinedBody extends BodyCall {
     }
 
     /// Whether the method's code means the same in the kernel as where it was written.
-    static boolean isPossible(BodyMethod source) {
-        return source.code().codeLength() <= MOST_CODE
+    ///
+    /// @param bodyClass the body's class, whose package sees all parameters
+    static boolean isPossible(BodyMethod source, Class<?> bodyClass) {
+        return source.isPlain()
+                && source.owner().getPackageName().equals(bodyClass.getPackageName())
+                && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
+                && source.code().codeLength() <= MOST_CODE
                 && source.owner().getSuperclass() == Object.class
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }
@@ -86,6 +92,7 @@ final class InlinedBody extends BodyCall {
 
     @Override
     void prologue(CodeBuilder code, int body) {
+        labels.clear();
         line = code.allocateLocal(TypeKind.INT);
         code.loadConstant(0).istore(line);
         firstLocal = code.allocateLocal(TypeKind.REFERENCE);

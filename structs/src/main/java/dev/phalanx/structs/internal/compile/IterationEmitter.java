@@ -21,6 +21,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Emits an iteration kernel: a loop over runs, in it a loop over slots, in it the call of the body.
 ///
@@ -36,30 +37,36 @@ import java.util.List;
 /// ```
 ///
 /// The columns lie in local variables and the objects are made inside the inner loop, which is what lets C2 remove the
-/// objects and vectorise. Kernels of very many leaves read through the tables instead, in methods of their own.
+/// objects and vectorise. Where that makes a method too large for HotSpot, the kernel is *split*: it reads through the
+/// tables instead, in a method of its own for each parameter.
 final class IterationEmitter {
     private static final ClassDesc KERNEL = Names.of(IterationKernel.class);
     private static final ClassDesc RUNS = Names.of(RunList.class);
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final int MOST_CODE = 6_000;
+    /// By [CodeSize], well below what a class file allows in one method.
+    private static final int MOST_TRIED = 6_000;
 
     private final IterationPlan plan;
     private final ClassDesc self;
     private final BodyCall bodyCall;
-    private final List<StructLayout> layouts = new ArrayList<>();
+    private final List<StructLayout> layouts;
     private final Scratch scratch;
     private final boolean split;
 
-    private IterationEmitter(IterationPlan plan, ClassDesc self, BodyCall bodyCall, boolean reuseObjects) {
+    private IterationEmitter(
+            IterationPlan plan, ClassDesc self, BodyCall bodyCall, boolean reuseObjects, boolean split) {
         this.plan = plan;
         this.self = self;
         this.bodyCall = bodyCall;
-        plan.parameters()
-                .forEach(parameter ->
-                        layouts.add(StructLayout.of(parameter.struct().type())));
-        this.split =
-                layouts.stream().mapToInt(layout -> CodeSize.of(layout.root())).sum() > MOST_CODE;
+        this.layouts = layouts(plan);
+        this.split = split;
         this.scratch = new Scratch(self, reuseObjects);
+    }
+
+    private static List<StructLayout> layouts(IterationPlan plan) {
+        return plan.parameters().stream()
+                .map(parameter -> StructLayout.of(parameter.struct().type()))
+                .toList();
     }
 
     /// The class file of a kernel.
@@ -68,16 +75,34 @@ final class IterationEmitter {
     /// @param reuseObjects whether the body's arguments are scratch objects, used again for every slot: for bodies that
     ///     are called and too large for C2 to inline
     static byte[] build(IterationPlan plan, Host host, BodyCall bodyCall, boolean reuseObjects) {
+        if (mayBeWhole(plan)) {
+            byte[] whole = build(plan, host, bodyCall, reuseObjects, false);
+            if (CodeSize.isCompiled(whole)) {
+                return whole;
+            }
+        }
+        return build(plan, host, bodyCall, reuseObjects, true);
+    }
+
+    private static boolean mayBeWhole(IterationPlan plan) {
+        return layouts(plan).stream().noneMatch(layout -> CodeSize.isSplit(layout.root()))
+                && layouts(plan).stream()
+                                .mapToInt(layout -> CodeSize.of(layout.root()))
+                                .sum()
+                        <= MOST_TRIED;
+    }
+
+    private static byte[] build(IterationPlan plan, Host host, BodyCall bodyCall, boolean reuseObjects, boolean split) {
         ClassDesc self = host.describe(host.neighbour(), "Kernel");
-        IterationEmitter emitter = new IterationEmitter(plan, self, bodyCall, reuseObjects);
+        IterationEmitter emitter = new IterationEmitter(plan, self, bodyCall, reuseObjects, split);
         return host.build(self, emitter::emit);
     }
 
     private void emit(ClassBuilder type) {
         type.withSuperclass(KERNEL).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-        ValueCode values = new ValueCode(type, self, "value");
+        Pieces pieces = new Pieces(type, self, "value");
         MethodTypeDesc iterate = MethodTypeDesc.of(CD_void, RUNS, Names.TABLES, CD_Object);
-        type.withMethodBody("iterate", iterate, ClassFile.ACC_PROTECTED, code -> new Loop(code, values).emit());
+        type.withMethodBody("iterate", iterate, ClassFile.ACC_PROTECTED, code -> new Loop(code, pieces).emit());
         type.withMethodBody(
                 "newInstance",
                 MethodTypeDesc.of(KERNEL),
@@ -89,7 +114,7 @@ final class IterationEmitter {
         scratch.declareFields(type);
         type.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> {
             code.aload(0).invokespecial(KERNEL, INIT_NAME, MTD_void);
-            scratch.fillFields(code);
+            scratch.fillFields(code, pieces);
             code.return_();
         });
     }
@@ -101,6 +126,7 @@ final class IterationEmitter {
         private static final int BODY = 3;
 
         private final CodeBuilder code;
+        private final Pieces pieces;
         private final ValueCode values;
         private final int slabs;
         private final int froms;
@@ -112,9 +138,10 @@ final class IterationEmitter {
         private final int[] firstTable;
         private final List<LeafAccess> access = new ArrayList<>();
 
-        Loop(CodeBuilder code, ValueCode values) {
+        Loop(CodeBuilder code, Pieces pieces) {
             this.code = code;
-            this.values = values;
+            this.pieces = pieces;
+            this.values = new ValueCode(pieces);
             slabs = code.allocateLocal(TypeKind.REFERENCE);
             froms = code.allocateLocal(TypeKind.REFERENCE);
             tos = code.allocateLocal(TypeKind.REFERENCE);
@@ -212,11 +239,18 @@ final class IterationEmitter {
                 code.astore(arguments[p]);
             }
             bodyCall.call(code, arguments);
-            for (int p = 0; p < layouts.size(); p++) {
-                if (plan.parameters().get(p).access() == KernelParameter.Access.READ_WRITE) {
-                    storeBack(p, arguments[p]);
-                }
+            for (int p : written()) {
+                check(p, arguments[p]);
             }
+            for (int p : written()) {
+                store(p, arguments[p]);
+            }
+        }
+
+        private int[] written() {
+            return IntStream.range(0, layouts.size())
+                    .filter(p -> plan.parameters().get(p).access() == KernelParameter.Access.READ_WRITE)
+                    .toArray();
         }
 
         private void push(int p) {
@@ -224,7 +258,7 @@ final class IterationEmitter {
             if (plan.parameters().get(p).access() == KernelParameter.Access.REF) {
                 pushReference(p);
             } else if (split) {
-                values.loadByHelper(code, root, access.get(p), scratch);
+                values.loadInPiece(code, root, access.get(p), scratch);
             } else {
                 values.load(code, root, access.get(p), scratch);
             }
@@ -236,22 +270,51 @@ final class IterationEmitter {
             scratch.pushReference(code, reference);
             code.dup();
             if (isWideReference(p)) {
-                code.aload(firstTable[p]).iload(slab);
+                code.aload(firstTable[p]).iload(slab).iload(slot);
+                code.invokevirtual(reference, "at", RefCompiler.atSignature(layout));
+            } else if (split) {
+                placeInPiece(reference, layout, access.get(p));
             } else {
                 for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
                     access.get(p).pushStorage(code, leaf);
                 }
+                code.iload(slot).invokevirtual(reference, "at", RefCompiler.atSignature(layout));
             }
-            code.iload(slot).invokevirtual(reference, "at", RefCompiler.atSignature(layout));
         }
 
-        private void storeBack(int p, int argument) {
-            Shape root = layouts.get(p).root();
+        /// Gives the reference on the stack its columns and slot by a piece that takes it last.
+        private void placeInPiece(ClassDesc reference, StructLayout layout, LeafAccess from) {
+            int local = code.allocateLocal(TypeKind.REFERENCE);
+            code.astore(local).aload(0);
+            from.pushContext(code);
+            code.aload(local);
+            List<ClassDesc> parameters = new ArrayList<>(from.context());
+            parameters.add(reference);
+            pieces.call(code, "place", MethodTypeDesc.of(CD_void, parameters), piece -> {
+                TableAccess columns = (TableAccess) from.inPiece();
+                piece.aload(piece.parameterSlot(parameters.size() - 1));
+                for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+                    columns.pushStorage(piece, leaf);
+                }
+                columns.pushSlot(piece);
+                piece.invokevirtual(reference, "at", RefCompiler.atSignature(layout))
+                        .return_();
+            });
+        }
+
+        private void check(int p, int argument) {
             if (split) {
-                values.storeByHelper(code, root, access.get(p), argument);
+                values.checkInPiece(code, layouts.get(p).root(), access.get(p), argument);
             } else {
-                values.check(code, root, access.get(p), argument);
-                values.store(code, root, access.get(p), argument);
+                values.check(code, layouts.get(p).root(), access.get(p), argument);
+            }
+        }
+
+        private void store(int p, int argument) {
+            if (split) {
+                values.storeInPiece(code, layouts.get(p).root(), access.get(p), argument);
+            } else {
+                values.store(code, layouts.get(p).root(), access.get(p), argument);
             }
         }
 

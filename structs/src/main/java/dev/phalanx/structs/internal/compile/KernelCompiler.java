@@ -26,16 +26,15 @@ public final class KernelCompiler {
         }
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst())) {
-            return compileInlined(plan, bodyClass, candidates.getFirst());
+        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
+            BodyMethod source = candidates.getFirst();
+            Host nest = Host.besides(source.owner());
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(source), false);
+            if (CodeSize.isCompiled(bytes)) {
+                return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
+            }
         }
         byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge);
         return (IterationKernel) host.newHidden(bytes);
-    }
-
-    private static IterationKernel compileInlined(IterationPlan plan, Class<?> bodyClass, BodyMethod source) {
-        Host host = Host.besides(source.owner());
-        byte[] bytes = IterationEmitter.build(plan, host, new InlinedBody(source), false);
-        return (IterationKernel) host.newNestmate(bytes, Host.besides(bodyClass).getters(source.captures()));
     }
 }

@@ -37,14 +37,14 @@ abstract class LeafAccess {
     /// Pushes the index of the value's first element in that array.
     abstract void pushIndex(CodeBuilder code, int leaf);
 
-    /// Types of the parameters that an instance method of the same class needs first for [#inHelper()] to work in it.
+    /// Types of the parameters that an instance method of the same class needs first for [#inPiece()] to work in it.
     abstract List<ClassDesc> context();
 
     /// Pushes the arguments for [#context()].
     abstract void pushContext(CodeBuilder code);
 
     /// The same access inside a method that begins with [#context()].
-    abstract LeafAccess inHelper();
+    abstract LeafAccess inPiece();
 
     /// Pushes the element of a leaf of stride 1.
     void loadElement(CodeBuilder code, int leaf) {

@@ -45,7 +45,7 @@ final class LocalAccess extends LeafAccess {
     }
 
     @Override
-    LeafAccess inHelper() {
+    LeafAccess inPiece() {
         throw new IllegalStateException("Local variables do not reach another method; split values use tables.");
     }
 }

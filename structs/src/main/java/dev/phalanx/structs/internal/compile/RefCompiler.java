@@ -20,11 +20,10 @@ import java.util.List;
 
 /// Generates the [RefRW] subclass of a struct type. It has a name, so that iteration kernels can make its objects.
 ///
-/// A reference to a narrow type holds its columns in typed fields. One to a type with many leaves, or whose code is
-/// split, holds its leaf tables and a slab, since a constructor takes 255 arguments at most.
+/// A reference to a narrow type holds its columns in typed fields. One to a type whose code is split holds its leaf
+/// tables and a slab, since a method takes 255 arguments at most.
 final class RefCompiler {
     private static final ClassDesc REF = Names.of(RefRW.class);
-    private static final int MOST_FIELDS = 200;
 
     private static final ClassValue<ClassDesc> DEFINED = new ClassValue<>() {
         @Override
@@ -38,14 +37,14 @@ final class RefCompiler {
 
     private RefCompiler() {}
 
-    /// The reference class of `type`, defined if it was not.
-    static ClassDesc classOf(Class<?> type) {
+    /// The reference class of `type`, defined if it was not. One thread at a time, since a class is defined only once.
+    static synchronized ClassDesc classOf(Class<?> type) {
         return DEFINED.get(type);
     }
 
     /// Whether references hold tables instead of columns.
     static boolean isWide(StructLayout layout) {
-        return layout.leaves().size() > MOST_FIELDS || CodeSize.isSplit(layout.root());
+        return CodeSize.isSplit(layout.root());
     }
 
     /// The parameters of the reference's `at` method: the columns and the slot, or the tables, the slab and the slot.
@@ -104,7 +103,7 @@ final class RefCompiler {
     }
 
     private static void get(ClassBuilder type, ClassDesc self, StructLayout layout) {
-        ValueCode values = new ValueCode(type, self, "get");
+        ValueCode values = new ValueCode(new Pieces(type, self, "get"));
         type.withMethodBody("get", MethodTypeDesc.of(CD_Object), ClassFile.ACC_PUBLIC, code -> {
             LeafAccess access = position(code, self, layout);
             values.load(code, layout.root(), access, Instances.FRESH);
@@ -113,7 +112,7 @@ final class RefCompiler {
     }
 
     private static void set(ClassBuilder type, ClassDesc self, StructLayout layout) {
-        ValueCode values = new ValueCode(type, self, "set");
+        ValueCode values = new ValueCode(new Pieces(type, self, "set"));
         type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_Object), ClassFile.ACC_PUBLIC, code -> {
             LeafAccess access = position(code, self, layout);
             Shape root = layout.root();

@@ -70,16 +70,19 @@ final class Scratch implements Instances {
 
     void declareFields(ClassBuilder type) {
         for (Field field : fields) {
-            type.withField(field.name(), field.type(), ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField(field.name(), field.type(), ClassFile.ACC_PRIVATE);
         }
     }
 
     /// Emits the constructor's assignments.
-    void fillFields(CodeBuilder code) {
-        for (Field field : fields) {
-            code.aload(0);
-            field.initialValue().accept(code);
-            code.putfield(self, field.name(), field.type());
-        }
+    void fillFields(CodeBuilder code, Pieces pieces) {
+        List<Consumer<CodeBuilder>> assignments = fields.stream()
+                .<Consumer<CodeBuilder>>map(field -> c -> {
+                    c.aload(0);
+                    field.initialValue().accept(c);
+                    c.putfield(self, field.name(), field.type());
+                })
+                .toList();
+        pieces.inPieces(code, MTD_void, c -> c.aload(0), assignments);
     }
 }

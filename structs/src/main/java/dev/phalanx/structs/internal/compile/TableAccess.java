@@ -33,6 +33,10 @@ final class TableAccess extends LeafAccess {
         code.iload(slab).aaload();
     }
 
+    void pushSlot(CodeBuilder code) {
+        code.iload(slot);
+    }
+
     @Override
     void pushIndex(CodeBuilder code, int leaf) {
         code.iload(slot);
@@ -50,7 +54,7 @@ final class TableAccess extends LeafAccess {
     }
 
     @Override
-    LeafAccess inHelper() {
+    LeafAccess inPiece() {
         return new TableAccess(leaves(), base, 1, 2, 3);
     }
 }

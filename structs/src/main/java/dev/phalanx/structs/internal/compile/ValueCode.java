@@ -8,8 +8,6 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.internal.shape.Shape;
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -25,26 +23,18 @@ import java.util.function.Consumer;
 
 /// Emits the code that loads a value from its leaves, checks it, and stores it back.
 ///
-/// Values too large for one method ([CodeSize#isSplit]) go through helper methods of the same class, made here as they
-/// are needed.
+/// Values too large for one method ([CodeSize#isSplit]) go through [Pieces].
 final class ValueCode {
     private static final DirectMethodHandleDesc ENUM_CONSTANTS =
             ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "enumConstants", ConstantDescs.CD_Object);
     private static final DirectMethodHandleDesc ELEMENT_CODEC =
             ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "byteCodec", Names.BYTE_CODEC, ConstantDescs.CD_Class);
 
-    private final ClassBuilder type;
-    private final ClassDesc self;
-    private final String prefix;
-    private int helpers;
+    private final Pieces pieces;
 
-    /// @param type the class being built, which receives helper methods
-    /// @param self its descriptor
-    /// @param prefix begins the names of helper methods, so that several emitters can share a class
-    ValueCode(ClassBuilder type, ClassDesc self, String prefix) {
-        this.type = type;
-        this.self = self;
-        this.prefix = prefix;
+    /// @param pieces of the class being built
+    ValueCode(Pieces pieces) {
+        this.pieces = pieces;
     }
 
     /// Pushes the value of `shape`.
@@ -132,47 +122,59 @@ final class ValueCode {
         return parameters;
     }
 
-    /// Pushes a member of a split composite; composites among them get a method of their own.
+    /// Pushes a member of a split composite; composites and arrays among them get a piece of their own.
     private void loadMember(CodeBuilder code, Shape.Member member, LeafAccess access, Instances instances) {
-        if (member.shape() instanceof Shape.Composite) {
-            loadByHelper(code, member.shape(), access, instances);
+        if (member.shape() instanceof Shape.Composite || member.shape() instanceof Shape.FixedArray) {
+            loadInPiece(code, member.shape(), access, instances);
         } else {
             load(code, member.shape(), access, instances);
         }
     }
 
-    /// Pushes the value of `shape`, loaded by a method of its own.
-    void loadByHelper(CodeBuilder code, Shape shape, LeafAccess access, Instances instances) {
+    /// Pushes the value of `shape`, loaded by a piece.
+    void loadInPiece(CodeBuilder code, Shape shape, LeafAccess access, Instances instances) {
         ClassDesc result = Names.of(shape.type());
         MethodTypeDesc signature = MethodTypeDesc.of(result, access.context());
-        String name = helper("load", signature, helper -> {
-            load(helper, shape, access.inHelper(), instances);
-            helper.areturn();
-        });
         code.aload(0);
         access.pushContext(code);
-        code.invokevirtual(self, name, signature);
+        pieces.call(code, "load", signature, piece -> {
+            load(piece, shape, access.inPiece(), instances);
+            piece.areturn();
+        });
     }
 
-    /// Checks and stores the value in local variable `value` by a method of its own.
-    void storeByHelper(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+    /// Checks the value in local variable `value` by a piece.
+    void checkInPiece(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+        inPiece(code, shape, access, value, "check", this::check);
+    }
+
+    /// Stores the value in local variable `value`, which has been checked, by a piece.
+    void storeInPiece(CodeBuilder code, Shape shape, LeafAccess access, int value) {
+        inPiece(code, shape, access, value, "store", this::store);
+    }
+
+    private void inPiece(CodeBuilder code, Shape shape, LeafAccess access, int value, String verb, WholeCode body) {
         List<ClassDesc> parameters = new ArrayList<>(access.context());
         parameters.add(Names.of(shape.type()));
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, parameters);
-        String name = helper("store", signature, helper -> {
-            int inHelper = helper.parameterSlot(parameters.size() - 1);
-            check(helper, shape, access.inHelper(), inHelper);
-            store(helper, shape, access.inHelper(), inHelper);
-            helper.return_();
-        });
         code.aload(0);
         access.pushContext(code);
-        code.aload(value).invokevirtual(self, name, signature);
+        code.aload(value);
+        pieces.call(code, verb, signature, piece -> {
+            body.emit(piece, shape, access.inPiece(), piece.parameterSlot(parameters.size() - 1));
+            piece.return_();
+        });
+    }
+
+    /// What a piece does with the value in a local variable.
+    private interface WholeCode {
+        void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
     }
 
     /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array
     /// has
-    /// its length. Emits nothing for the value itself.
+    /// its length, and settles fixed strings and lists that are views, so that no store changes what another one reads.
+    /// Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
         if (!(shape instanceof Shape.Composite composite)) {
             return;
@@ -210,6 +212,10 @@ final class ValueCode {
             code.aload(value).arraylength();
             code.loadConstant(access.leaf(array.leaf()).stride()).loadConstant(path);
             code.invokestatic(Names.CALLS, "requireLength", MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_String));
+        } else if (shape instanceof Shape.Text text) {
+            withRegion(code, "settle", text.type(), text.leaf(), access, c -> c.aload(value));
+        } else if (shape instanceof Shape.InlineList list) {
+            withRegion(code, "settle", list.type(), list.leaf(), access, c -> c.aload(value));
         }
         check(code, shape, access, value);
     }
@@ -259,18 +265,19 @@ final class ValueCode {
                     }
                 });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
-            case Shape.Text text -> writeTo(code, text.type(), text.leaf(), access, value);
-            case Shape.InlineList list -> writeTo(code, list.type(), list.leaf(), access, value);
+            case Shape.Text text -> withRegion(code, "writeTo", text.type(), text.leaf(), access, value);
+            case Shape.InlineList list -> withRegion(code, "writeTo", list.type(), list.leaf(), access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
         }
     }
 
-    private static void writeTo(
-            CodeBuilder code, Class<?> type, int leaf, LeafAccess access, Consumer<CodeBuilder> value) {
+    /// Calls a method of a fixed string or list with the place of its leaf.
+    private static void withRegion(
+            CodeBuilder code, String method, Class<?> type, int leaf, LeafAccess access, Consumer<CodeBuilder> value) {
         value.accept(code);
         access.pushStorage(code, leaf);
         access.pushIndex(code, leaf);
-        code.invokevirtual(Names.of(type), "writeTo", MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
+        code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
     }
 
     private static void pushMember(CodeBuilder code, Shape.Composite owner, Shape.Member member, int object) {
@@ -321,25 +328,25 @@ final class ValueCode {
         };
     }
 
-    /// What a helper method does with some members of the object in a local variable.
+    /// What a piece does with some members of the object in a local variable.
     private interface MemberCode {
         void emit(CodeBuilder code, List<Shape.Member> members, LeafAccess access, int object);
     }
 
-    /// Spreads the members of a split composite over helper methods, each within the budget, and calls them.
+    /// Spreads the members of a split composite over pieces, each within the budget.
     private void inGroups(
             CodeBuilder code, Shape.Composite composite, LeafAccess access, int object, String verb, MemberCode body) {
         List<ClassDesc> parameters = new ArrayList<>(access.context());
         parameters.add(Names.of(composite.type()));
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, parameters);
         BiConsumer<CodeBuilder, List<Shape.Member>> call = (c, members) -> {
-            String name = helper(verb, signature, helper -> {
-                body.emit(helper, members, access.inHelper(), helper.parameterSlot(parameters.size() - 1));
-                helper.return_();
-            });
             c.aload(0);
             access.pushContext(c);
-            c.aload(object).invokevirtual(self, name, signature);
+            c.aload(object);
+            pieces.call(c, verb, signature, piece -> {
+                body.emit(piece, members, access.inPiece(), piece.parameterSlot(parameters.size() - 1));
+                piece.return_();
+            });
         };
         List<Shape.Member> group = new ArrayList<>();
         int spent = 0;
@@ -354,11 +361,5 @@ final class ValueCode {
             spent += size;
         }
         call.accept(code, List.copyOf(group));
-    }
-
-    private String helper(String verb, MethodTypeDesc signature, Consumer<CodeBuilder> body) {
-        String name = prefix + "$" + verb + "$" + helpers++;
-        type.withMethodBody(name, signature, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL, body);
-        return name;
     }
 }

@@ -1,0 +1,161 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.List;
+
+/// The verbs that add, remove and destroy for many entities at once: those in an array, or those that a query matches.
+final class EntityBatches {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityBatches(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    // One entity, several types
+
+    void add(Entity entity, ComponentTypeSet types) {
+        guard.checkStructural("addComponent");
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        door.add(place, types.infos());
+    }
+
+    void remove(Entity entity, ComponentTypeSet types) {
+        guard.checkStructural("removeComponent");
+        int place = store.entities().find(entity);
+        if (place != EntityTable.ABSENT) {
+            door.remove(place, types.infos());
+        }
+    }
+
+    void setArchetype(Entity entity, EntityArchetype handle) {
+        guard.checkStructural("setArchetype");
+        Archetype target = EntityLife.own(store, handle);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        door.move(place, target);
+    }
+
+    // Arrays
+
+    void add(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+        guard.checkStructural("addComponent");
+        long[] ids = (long[]) entities.leafArray(0);
+        int end = entities.offset() + entities.length();
+        for (int i = entities.offset(); i < end; i++) {
+            int place = store.entities().find(ids[i]);
+            if (place == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(ids[i])));
+            }
+            door.chunks().requireFit(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype, types);
+        }
+        for (int i = entities.offset(); i < end; i++) {
+            door.add(store.entities().find(ids[i]), types);
+        }
+    }
+
+    void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+        guard.checkStructural("removeComponent");
+        long[] ids = (long[]) entities.leafArray(0);
+        int end = entities.offset() + entities.length();
+        for (int i = entities.offset(); i < end; i++) {
+            store.entities().find(ids[i]);
+        }
+        for (int i = entities.offset(); i < end; i++) {
+            int place = store.entities().find(ids[i]);
+            if (place != EntityTable.ABSENT) {
+                door.remove(place, types);
+            }
+        }
+    }
+
+    // Queries
+
+    void destroy(EntityQuery query) {
+        guard.checkStructural("destroyEntity");
+        for (Archetype archetype : matching(query)) {
+            door.chunks().destroy(archetype);
+        }
+    }
+
+    void add(EntityQuery query, ComponentInfo<?>[] types) {
+        guard.checkStructural("addComponent");
+        List<Archetype> matching = matching(query);
+        for (Archetype archetype : matching) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().requireFit(archetype, types);
+            }
+        }
+        for (Archetype archetype : matching) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().add(archetype, types);
+            }
+        }
+    }
+
+    void remove(EntityQuery query, ComponentInfo<?>[] types) {
+        guard.checkStructural("removeComponent");
+        for (Archetype archetype : matching(query)) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().remove(archetype, types);
+            }
+        }
+    }
+
+    /// Adds a type to what a query matches, with a value for each entity in the query's order.
+    <T extends IComponent> void add(EntityQuery query, NativeArray<T> values) {
+        guard.checkStructural("addComponent");
+        ComponentInfo<T> info = ComponentTypes.of(values.type().type());
+        MatchedQuery matched = own(query);
+        long[] ids = matched.entities();
+        if (ids.length != values.length()) {
+            throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
+                    + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
+        }
+        add(query, new ComponentInfo<?>[] {info});
+        if (info.isTag()) {
+            return;
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        for (int i = 0; i < ids.length; i++) {
+            int place = store.entities().find(ids[i]);
+            Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            columns.write(slab.id, slot, values.get(i));
+            versions.valueSet(columns, slab, slab.chunkOf(slot));
+        }
+    }
+
+    private List<Archetype> matching(EntityQuery query) {
+        return List.copyOf(own(query).archetypes());
+    }
+
+    private MatchedQuery own(EntityQuery query) {
+        return query.matchedIn(store);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import org.jspecify.annotations.Nullable;
+
+/// Structural changes of all entities of an archetype at once.
+///
+/// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns;
+/// nothing
+/// is copied and no entity changes its location. Other rows are copied chunk by chunk.
+public final class ChunkMoves {
+    private final WorldStore store;
+    private final EntityTable entities;
+    private final Slabs slabs;
+    private final VersionFirewall versions;
+    private final Transitions transitions;
+    private @Nullable StructuralObserver observer;
+
+    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions) {
+        this.store = store;
+        this.entities = store.entities();
+        this.slabs = store.slabs();
+        this.versions = versions;
+        this.transitions = transitions;
+    }
+
+    void observe(@Nullable StructuralObserver newObserver) {
+        observer = newObserver;
+    }
+
+    /// Gives all entities of `source` the types among `types` that they lack, zero.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    /// versions: change=types there stay, types added now order=all chunks
+    public void add(Archetype source, ComponentInfo<?>[] types) {
+        moveAll(source, transitions.with(source, types));
+    }
+
+    /// Returns if all entities of `source` can be given `types`.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    public void requireFit(Archetype source, ComponentInfo<?>[] types) {
+        transitions.with(source, types);
+    }
+
+    /// Takes from all entities of `source` the types among `types` that they have.
+    /// versions: change=types there stay order=all chunks
+    public void remove(Archetype source, ComponentInfo<?>[] types) {
+        moveAll(source, transitions.without(source, types));
+    }
+
+    private void moveAll(Archetype source, Archetype target) {
+        if (target == source) {
+            return;
+        }
+        Transition transition = transitions.between(source, target);
+        SlabList list = source.slabs();
+        for (int position = 0; position < list.size(); ) {
+            Slab slab = list.get(position);
+            if (!slab.isEmpty() && isWorthGiving(slab, target)) {
+                give(slab, transition);
+                continue;
+            }
+            copyChunks(slab, transition);
+            if (position < list.size() && isSame(list.get(position), slab)) {
+                position++;
+            }
+        }
+        store.structureChanged();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very slab, which may have been released
+    private static boolean isSame(Slab a, Slab b) {
+        return a == b;
+    }
+
+    /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
+    private static boolean isWorthGiving(Slab slab, Archetype target) {
+        return slab.capacity == target.capacity()
+                && slab.rows() >= slab.capacity
+                && 2 * slab.entityCount() >= slab.rows();
+    }
+
+    private void give(Slab slab, Transition transition) {
+        Archetype source = slab.archetype;
+        removing(slab, transition);
+        source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
+        versions.handedOver(transition, slab);
+        if (observer != null) {
+            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                arrived(slab, chunk * slab.capacity, slab.count[chunk], transition, source);
+            }
+        }
+    }
+
+    private void removing(Slab slab, Transition transition) {
+        if (observer == null) {
+            return;
+        }
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            for (int c : transition.removed()) {
+                observer.removing(
+                        slab,
+                        chunk * slab.capacity,
+                        slab.count[chunk],
+                        slab.archetype.components()[c]);
+            }
+        }
+    }
+
+    private void arrived(Slab slab, int slot, int rows, Transition transition, Archetype source) {
+        if (observer == null) {
+            return;
+        }
+        observer.moved(slab, slot, rows, source);
+        for (int c : transition.added()) {
+            observer.added(slab, slot, rows, slab.archetype.components()[c]);
+        }
+    }
+
+    private void copyChunks(Slab slab, Transition transition) {
+        removing(slab, transition);
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            copyChunk(slab, chunk, transition);
+        }
+    }
+
+    private void copyChunk(Slab from, int fromChunk, Transition transition) {
+        int first = fromChunk * from.capacity;
+        int count = from.count[fromChunk];
+        SlabList list = transition.target().slabs();
+        for (int done = 0; done < count; ) {
+            int place = list.claim(count - done);
+            int rows = list.claimed();
+            Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            int toChunk = to.chunkOf(slot);
+            if (to.mayBeDirty(toChunk, slot)) {
+                for (int c : transition.added()) {
+                    Rows.clear(to, c, slot, rows);
+                }
+            }
+            Rows.copyAcross(from, first + done, to, slot, rows, transition.columns());
+            for (int i = 0; i < rows; i++) {
+                entities.move((int) to.entities[slot + i], place + i);
+            }
+            versions.moved(transition, from, fromChunk, to, toChunk, rows);
+            arrived(to, slot, rows, transition, from.archetype);
+            done += rows;
+        }
+        from.archetype.slabs().release(from, fromChunk, count);
+    }
+
+    /// Destroys all entities of `archetype`.
+    /// versions: change=none order=all chunks
+    public void destroy(Archetype archetype) {
+        SlabList list = archetype.slabs();
+        for (int position = list.size() - 1; position >= 0; position--) {
+            Slab slab = list.get(position);
+            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                int first = chunk * slab.capacity;
+                int count = slab.count[chunk];
+                if (observer != null) {
+                    observer.destroying(slab, first, count);
+                }
+                entities.remove(slab.entities, first, count);
+                versions.destroyed(slab, chunk, count);
+                list.release(slab, chunk, count);
+            }
+        }
+        store.structureChanged();
+    }
+}

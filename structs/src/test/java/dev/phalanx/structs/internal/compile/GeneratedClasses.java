@@ -1,0 +1,89 @@
+package dev.phalanx.structs.internal.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.Bodies;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.invoke.MethodHandles;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The class files that are generated for struct types and plans.
+final class GeneratedClasses {
+    /// What HotSpot compiles at most.
+    private static final int MOST_CODE = 8_000;
+
+    private GeneratedClasses() {}
+
+    /// Every kind of class for one struct type.
+    static Map<String, byte[]> of(Class<?> struct) {
+        StructLayout layout = StructLayout.of(struct);
+        Host host = Host.besides(struct);
+        Map<String, byte[]> classes = new LinkedHashMap<>();
+        classes.put("codec", CodecCompiler.build(layout, host));
+        classes.put("bytes", ByteCodecCompiler.build(layout, host));
+        classes.put("array", ArrayCompiler.build(layout, host));
+        classes.put("reference", RefCompiler.build(layout, host));
+        return classes;
+    }
+
+    /// A kernel that calls its body.
+    static byte[] kernel(IterationPlan plan, boolean reuseObjects) {
+        return IterationEmitter.build(
+                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan), reuseObjects);
+    }
+
+    /// A kernel that holds the code of its body, a lambda that is the only one of its kind in its class.
+    static byte[] kernelWith(IterationPlan plan, Object body) {
+        BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
+        assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
+        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(method), false);
+    }
+
+    /// A plan with the same access to all parameters.
+    static IterationPlan plan(Access access, Class<?>... structs) {
+        List<KernelParameter> parameters = List.of(structs).stream()
+                .map(struct -> new KernelParameter(StructType.of(struct), access))
+                .toList();
+        return plan(parameters);
+    }
+
+    /// A plan of the parameters.
+    static IterationPlan plan(List<KernelParameter> parameters) {
+        return new IterationPlan(Bodies.type(parameters.size()), "execute", parameters);
+    }
+
+    /// Asserts that HotSpot would compile all methods of a class.
+    static void assertCompiled(String kind, byte[] bytes) {
+        ClassFile.of()
+                .parse(bytes)
+                .methods()
+                .forEach(method -> method.findAttribute(Attributes.code())
+                        .ifPresent(code -> assertThat(code.codeLength())
+                                .as("bytecodes of %s of the %s", method.methodName(), kind)
+                                .isLessThanOrEqualTo(MOST_CODE)));
+    }
+
+    /// Asserts that the JVM would take the class.
+    static void assertValid(String kind, byte[] bytes) {
+        ClassModel model = ClassFile.of().parse(bytes);
+        ClassHierarchyResolver itself = ClassHierarchyResolver.of(
+                List.of(),
+                Map.of(
+                        model.thisClass().asSymbol(),
+                        model.superclass().orElseThrow().asSymbol()));
+        ClassHierarchyResolver resolver =
+                ClassHierarchyResolver.ofClassLoading(MethodHandles.lookup()).orElse(itself);
+        ClassFile verifier = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
+        assertThat(verifier.verify(bytes)).as(kind).isEmpty();
+    }
+}

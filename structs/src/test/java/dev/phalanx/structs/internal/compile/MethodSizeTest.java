@@ -1,0 +1,111 @@
+package dev.phalanx.structs.internal.compile;
+
+import static dev.phalanx.structs.internal.compile.GeneratedClasses.assertCompiled;
+import static dev.phalanx.structs.internal.compile.GeneratedClasses.kernel;
+import static dev.phalanx.structs.internal.compile.GeneratedClasses.plan;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedList32Bytes;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.TestTypes.Mood;
+import dev.phalanx.structs.internal.compile.MadeStruct.Part;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.RowColumns;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// No generated method exceeds what HotSpot compiles, however wide the struct types are.
+class MethodSizeTest {
+    /// One part of every kind of leaf.
+    private static final List<Part> KINDS = List.of(
+            Part.of(float.class),
+            Part.of(Mood.class),
+            Part.of(Entity.class),
+            Part.array(int[].class, 3),
+            Part.of(FixedString32Bytes.class),
+            Part.list(FixedList32Bytes.class, Integer.class),
+            Part.list(FixedList32Bytes.class, Entity.class));
+
+    static Stream<Arguments> wideTypes() {
+        return KINDS.stream()
+                .flatMap(part -> Stream.of(
+                        Arguments.of("class of 60 × " + part, MadeStruct.classOf(60, part)),
+                        Arguments.of("class of 124 × " + part, MadeStruct.classOf(124, part)),
+                        Arguments.of("class of 200 × " + part, MadeStruct.classOf(200, part)),
+                        Arguments.of("class of 400 × " + part, MadeStruct.classOf(400, part)),
+                        Arguments.of("class of 1000 × " + part, MadeStruct.classOf(1_000, part)),
+                        Arguments.of("record of 120 × " + part, MadeStruct.recordOf(120, part)),
+                        Arguments.of("record of 250 × " + part, MadeStruct.recordOf(250, part)),
+                        Arguments.of(
+                                "20 records of 20 × " + part,
+                                MadeStruct.recordOf(20, Part.of(MadeStruct.recordOf(20, part)))),
+                        Arguments.of(
+                                "20 classes of 20 × " + part,
+                                MadeStruct.classOf(20, Part.of(MadeStruct.classOf(20, part)))),
+                        Arguments.of(
+                                "120 records of 3 × " + part,
+                                MadeStruct.recordOf(120, Part.of(MadeStruct.recordOf(3, part)))),
+                        Arguments.of(
+                                "3 classes of 2 classes of 120 × " + part,
+                                MadeStruct.classOf(
+                                        3, Part.of(MadeStruct.classOf(2, Part.of(MadeStruct.classOf(120, part))))))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wideTypes")
+    void codecsOfWideTypes(String name, Class<?> type) {
+        GeneratedClasses.of(type).forEach((kind, bytes) -> assertCompiled(kind + " of " + name, bytes));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wideTypes")
+    void kernelsOverWideTypes(String name, Class<?> type) {
+        for (Access access : Access.values()) {
+            assertCompiled(access + " kernel over " + name, kernel(plan(access, type), false));
+            assertCompiled(access + " kernel reusing objects over " + name, kernel(plan(access, type), true));
+        }
+    }
+
+    static Stream<Arguments> eightParameters() {
+        return KINDS.stream()
+                .flatMap(part -> IntStream.of(20, 31, 60, 124)
+                        .mapToObj(
+                                count -> Arguments.of("8 × " + count + " × " + part, MadeStruct.classOf(count, part))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("eightParameters")
+    void kernelsOfEightWideParameters(String name, Class<?> type) {
+        Class<?>[] types = Collections.nCopies(8, type).toArray(Class<?>[]::new);
+        for (Access access : Access.values()) {
+            assertCompiled(access + " kernel over " + name, kernel(plan(access, types), false));
+            assertCompiled(access + " kernel reusing objects over " + name, kernel(plan(access, types), true));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowMovers(LeafKind kind) {
+        for (int columns : new int[] {0, 1, 99, 100, 101, 1_000}) {
+            for (int stride : new int[] {1, 3}) {
+                LeafKind[] kinds = new LeafKind[columns];
+                Arrays.fill(kinds, kind);
+                int[] strides = new int[columns];
+                Arrays.fill(strides, stride);
+                int[] targets = IntStream.range(0, columns)
+                        .map(k -> k % 5 == 4 ? -1 : k)
+                        .toArray();
+                byte[] bytes = RowMoverCompiler.build(new RowColumns(kinds, strides, targets), Host.here());
+                assertCompiled("mover of " + columns + " columns", bytes);
+            }
+        }
+    }
+}

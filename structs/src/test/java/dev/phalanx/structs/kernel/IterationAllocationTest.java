@@ -1,0 +1,129 @@
+package dev.phalanx.structs.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedString512Bytes;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.TestTypes.Position;
+import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.kernel.Bodies.Body2;
+import dev.phalanx.structs.kernel.Bodies.Body3;
+import dev.phalanx.testing.Allocations;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/// A warm kernel allocates nothing, whatever its parameters are.
+class IterationAllocationTest {
+    private static final int SLOTS = 512;
+    private static final int WARM_UPS = 4_000;
+
+    static final class Named {
+        public float x;
+        public FixedString512Bytes name = FixedString512Bytes.empty();
+    }
+
+    record NamedRecord(float x, FixedString512Bytes name) {}
+
+    static final class Place {
+        public Vector3f at = new Vector3f();
+        public Velocity speed = new Velocity(0, 0, 0);
+    }
+
+    private static void assertAllocatesNothing(Query query, Object body) {
+        query.run(0, 0, SLOTS);
+        IterationKernel kernel = query.kernel(body);
+        RunList runs = new RunList();
+        runs.add(0, 0, SLOTS);
+        Object[] tables = query.tables();
+        assertThat(Allocations.warmBytesOf(WARM_UPS, () -> kernel.run(runs, tables, body)))
+                .isZero();
+    }
+
+    private static <T> Store<T> store(Class<T> type) {
+        return Store.of(type, 1, SLOTS);
+    }
+
+    @Test
+    void classesAndRecords() {
+        Store<Position> positions = store(Position.class);
+        Body2<Position, Velocity> body = (position, velocity) -> {
+            position.x += velocity.x() + 1;
+            position.y += velocity.y();
+            position.z += velocity.z();
+        };
+        assertAllocatesNothing(new Query().rw(positions).ro(store(Velocity.class)), body);
+        assertThat(positions.get(0, SLOTS - 1).x).isEqualTo(WARM_UPS + 1);
+    }
+
+    @Test
+    void referencesEntitiesAndJomlValues() {
+        Body3<Place, RefRW<Velocity>, Entity> body = (place, velocity, entity) -> {
+            place.at.add(place.speed.x(), entity.index(), 1);
+            velocity.set(new Velocity(velocity.get().x() + 1, 0, 0));
+        };
+        assertAllocatesNothing(
+                new Query().rw(store(Place.class)).ref(store(Velocity.class)).ro(store(Entity.class)), body);
+    }
+
+    @Test
+    void aLongStringThatTheBodyDoesNotTouch() {
+        Body2<Named, NamedRecord> body = (named, record) -> named.x += record.x() + 1;
+        Store<Named> named = store(Named.class);
+        Named value = new Named();
+        value.name = FixedString512Bytes.of("stays");
+        named.set(0, 7, value);
+        assertAllocatesNothing(new Query().rw(named).ro(store(NamedRecord.class)), body);
+        assertThat(named.get(0, 7).name).hasToString("stays");
+        assertThat(named.get(0, 7).x).isEqualTo(WARM_UPS + 1);
+    }
+
+    private static final class Copied {
+        static Body2<Position, Named> body() {
+            return (position, named) -> {
+                switch ((int) named.x) {
+                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 ->
+                        position.x++;
+                    default -> position.y++;
+                }
+                position.z += named.x;
+            };
+        }
+    }
+
+    @Test
+    void aLargeBodyThatIsCopied() {
+        Store<Position> positions = store(Position.class);
+        assertAllocatesNothing(new Query().rw(positions).ro(store(Named.class)), Copied.body());
+        assertThat(positions.get(0, 3).x).isEqualTo(WARM_UPS + 1);
+    }
+
+    private static final class Called {
+
+        static Body2<Position, Position> first() {
+            return (a, b) -> {
+                switch ((int) b.x) {
+                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 -> a.x++;
+                    default -> a.y++;
+                }
+            };
+        }
+
+        static Body2<Position, Position> second() {
+            return (a, b) -> {
+                switch ((int) b.x) {
+                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 -> a.x--;
+                    default -> a.y--;
+                }
+            };
+        }
+    }
+
+    @Test
+    void aLargeBodyOfClassesThatIsCalled() {
+        Store<Position> positions = store(Position.class);
+        assertAllocatesNothing(new Query().rw(positions).ro(store(Position.class)), Called.first());
+        assertAllocatesNothing(new Query().rw(positions).ro(store(Position.class)), Called.second());
+        assertThat(positions.get(0, 3).x).isZero();
+    }
+}
