@@ -23,6 +23,18 @@ final class Being {
         return mask;
     }
 
+    /// Adds the parts of a set that it lacks, zero.
+    void add(int mask) {
+        for (Part part : Part.in(mask)) {
+            values.putIfAbsent(part, part.zero());
+        }
+    }
+
+    /// Takes the parts of a set away.
+    void remove(int mask) {
+        values.keySet().removeAll(Part.in(mask));
+    }
+
     /// Whether it has all parts of one set and none of another.
     boolean matches(int all, int none) {
         int mask = mask();

@@ -46,9 +46,7 @@ final class NaiveWorld {
 
     private Being enter(Entity entity, int mask) {
         Being being = new Being(entity);
-        for (Part part : Part.in(mask)) {
-            being.values.put(part, part.zero());
-        }
+        being.add(mask);
         being.place = inOrder.size();
         inOrder.add(being);
         beings.put(entity, being);

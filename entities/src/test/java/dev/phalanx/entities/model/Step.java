@@ -28,6 +28,20 @@ record Step(Verb verb, int side, int subject, int types, int amount, int value) 
         return (value >> 4) & (value >> 12) & Part.MASK & ~types;
     }
 
+    /// The part that a bulk verb's query requires, as a set; sometimes none.
+    int all() {
+        return single((value >> 4) % 10);
+    }
+
+    /// The part that a bulk verb's query excludes, as a set; sometimes none.
+    int none() {
+        return single((value >> 9) % 12) & ~all();
+    }
+
+    private static int single(int number) {
+        return (1 << number) & Part.MASK;
+    }
+
     /// As Java code.
     @Override
     public String toString() {
