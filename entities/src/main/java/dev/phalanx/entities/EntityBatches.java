@@ -41,6 +41,7 @@ final class EntityBatches {
             throw new IllegalStateException(errors.notAlive(entity));
         }
         door.add(place, types.infos());
+        door.finished();
     }
 
     void remove(Entity entity, ComponentTypeSet types) {
@@ -48,6 +49,7 @@ final class EntityBatches {
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
             door.remove(place, types.infos());
+            door.finished();
         }
     }
 
@@ -59,6 +61,7 @@ final class EntityBatches {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
         door.move(place, target);
+        door.finished();
     }
 
     // Arrays
@@ -77,6 +80,7 @@ final class EntityBatches {
         for (int i = entities.offset(); i < end; i++) {
             door.add(store.entities().find(ids[i]), types);
         }
+        door.finished();
     }
 
     void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
@@ -92,6 +96,7 @@ final class EntityBatches {
                 door.remove(place, types);
             }
         }
+        door.finished();
     }
 
     // Queries
@@ -101,10 +106,16 @@ final class EntityBatches {
         for (Archetype archetype : matching(query)) {
             door.chunks().destroy(archetype);
         }
+        door.finished();
     }
 
     void add(EntityQuery query, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
+        addAll(query, types);
+        door.finished();
+    }
+
+    private void addAll(EntityQuery query, ComponentInfo<?>[] types) {
         List<Archetype> matching = matching(query);
         for (Archetype archetype : matching) {
             if (archetype.slabs().entityCount() > 0) {
@@ -125,6 +136,7 @@ final class EntityBatches {
                 door.chunks().remove(archetype, types);
             }
         }
+        door.finished();
     }
 
     /// Adds a type to what a query matches, with a value for each entity in the query's order.
@@ -137,10 +149,14 @@ final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
         }
-        add(query, new ComponentInfo<?>[] {info});
-        if (info.isTag()) {
-            return;
+        addAll(query, new ComponentInfo<?>[] {info});
+        if (!info.isTag()) {
+            write(info, ids, values);
         }
+        door.finished();
+    }
+
+    private <T> void write(ComponentInfo<T> info, long[] ids, NativeArray<T> values) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         for (int i = 0; i < ids.length; i++) {
             int place = store.entities().find(ids[i]);

@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -10,6 +11,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
@@ -28,6 +30,10 @@ public final class EntityManager extends QuerySource {
     private final EntityComponents components;
     private final EntityCopies copies;
     private final EntityBatches batches;
+    private final EntityNames names;
+    private final EntityVersions orders;
+    private final EntityIntrospection introspection;
+    private final EntityTransfer transfer;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         super(store, versions, queries);
@@ -37,6 +43,10 @@ public final class EntityManager extends QuerySource {
         this.components = new EntityComponents(store, door, versions, errors);
         this.copies = new EntityCopies(store, door, errors);
         this.batches = new EntityBatches(store, door, versions, errors);
+        this.names = new EntityNames(store, errors);
+        this.orders = new EntityVersions(store, versions);
+        this.introspection = new EntityIntrospection(store, errors);
+        this.transfer = new EntityTransfer(new WorldSide(store, versions, door), errors);
     }
 
     // Creating
@@ -172,6 +182,69 @@ public final class EntityManager extends QuerySource {
         return components.has(entity, type);
     }
 
+    /// The entity's component types in the order of its archetype, [Entity] left out.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
+        return introspection.componentTypes(entity);
+    }
+
+    /// How many components the entity has, its id not counted.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public int getComponentCount(Entity entity) {
+        return introspection.componentCount(entity);
+    }
+
+    /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
+    public NativeArray<Entity> getAllEntities() {
+        return introspection.allEntities();
+    }
+
+    /// All archetypes in order of creation, those without entities included.
+    public List<EntityArchetype> getAllArchetypes() {
+        return introspection.allArchetypes();
+    }
+
+    // Names
+
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of it
+    /// get it too. Not a structural change; [Entity#NULL] is ignored.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty to take the name away
+    /// @throws IllegalArgumentException if the name is too long or the entity is not alive
+    public void setName(Entity entity, String name) {
+        names.set(entity, name);
+    }
+
+    /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
+    public String getName(Entity entity) {
+        return names.get(entity);
+    }
+
+    // Versions
+
+    /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
+    /// that move to another archetype. It wraps around; compare for equality.
+    public int entityOrderVersion() {
+        return orders.entityOrder();
+    }
+
+    /// Goes up with every structural change that touches an archetype with this type, counted as
+    /// [#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it is.
+    public int getComponentOrderVersion(Class<? extends IComponent> type) {
+        return orders.componentOrder(type);
+    }
+
+    /// Which entities came and went since `census` was last used, or, at its first use, all that are alive. An entity
+    /// that was created and destroyed in between is in neither list.
+    ///
+    /// @param census remembers what was alive, and is brought up to date
+    /// @throws IllegalArgumentException if the census was used with another world
+    public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
+        return orders.createdAndDestroyed(census);
+    }
+
     // Adding and removing
 
     /// Adds a component, zero. One that the entity has keeps its value.
@@ -281,6 +354,53 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalArgumentException if the entity is not alive or the archetype belongs to another world
     public void setArchetype(Entity entity, EntityArchetype archetype) {
         batches.setArchetype(entity, archetype);
+    }
+
+    // Other worlds
+
+    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source) {
+        transfer.move(source.transfer, null, null);
+    }
+
+    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
+        transfer.move(source.transfer, null, remapping);
+    }
+
+    /// Moves entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
+        transfer.move(source.transfer, query, null);
+    }
+
+    /// Moves the entities that a query of another world matches to this one.
+    ///
+    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after those
+    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name nothing
+    /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    ///
+    /// @param query made in the world of `source`
+    /// @param remapping gets the old and the new ids
+    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
+    ///     `source`
+    /// @throws IllegalStateException if in one of the worlds a query is being iterated
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
+        transfer.move(source.transfer, query, remapping);
+    }
+
+    /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
+    ///
+    /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
+    /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
+    ///
+    /// @param entities ids in the world of `source`
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied then
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
+        return transfer.copy(source.transfer, entities);
     }
 
     // Reading and writing

@@ -117,6 +117,60 @@ public final class SlabList {
         other.slabs().adopt(slab);
     }
 
+    /// Gives a slab that is not empty to the archetype with the same types in another world. There it comes last, with
+    /// another id and new chunks, and keeps all rows.
+    public Slab giveAway(Slab slab, Archetype other) {
+        remove(slab);
+        slabs.release(slab);
+        return other.slabs().takeIn(slab);
+    }
+
+    private Slab takeIn(Slab foreign) {
+        Slab slab = slabs.adopt(archetype, foreign);
+        adopt(slab);
+        return slab;
+    }
+
+    /// Claims `rows` rows in a new chunk behind all that have entities, and answers the location of the first. What the
+    /// rows hold is as with [#claim()].
+    ///
+    /// @param rows 1 to the capacity of a chunk
+    public int claimChunk(int rows) {
+        Slab slab = slabForLastChunk(rows);
+        int chunk = slab.live.last() + 1;
+        int slot = chunk * slab.capacity;
+        if (slot + rows > slab.rows()) {
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
+            firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
+        }
+        open(slab, chunk);
+        slab.count[chunk] = rows;
+        entityCount += rows;
+        if (rows == slab.capacity) {
+            slab.room.remove(chunk);
+            if (slab.room.isEmpty()) {
+                removeFromRoom(slab);
+            }
+        }
+        return slab.locationOf(slot);
+    }
+
+    private Slab slabForLastChunk(int rows) {
+        int position = size - 1;
+        if (position > 0 && get(position).isEmpty()) {
+            position--;
+        }
+        if (position >= 0 && get(position).live.last() < ChunkLayout.CHUNKS_PER_SLAB - 1) {
+            return get(position);
+        }
+        if (position < size - 1) {
+            return get(size - 1);
+        }
+        int capacity = archetype.capacity();
+        int first = size == 0 ? ChunkLayout.firstRows(capacity) : ChunkLayout.fullRows(capacity);
+        return append(slabs.allocate(archetype, ChunkLayout.rows(first, rows, capacity)));
+    }
+
     /// How many rows the last claim got.
     public int claimed() {
         return claimed;
@@ -176,7 +230,11 @@ public final class SlabList {
 
     private Slab openChunk(int wanted) {
         Slab slab = slabForChunk(wanted);
-        int chunk = slab.live.firstAbsent();
+        open(slab, slab.live.firstAbsent());
+        return slab;
+    }
+
+    private void open(Slab slab, int chunk) {
         slab.sequence[chunk] = slabs.nextSequence();
         slab.live.add(chunk);
         slab.room.add(chunk);
@@ -186,7 +244,6 @@ public final class SlabList {
             empty = null;
         }
         addToRoom(slab);
-        return slab;
     }
 
     private Slab slabForChunk(int wanted) {

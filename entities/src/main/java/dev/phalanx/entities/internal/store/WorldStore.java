@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,12 @@ public final class WorldStore {
 
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
+    private final NameTable names = new NameTable();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
+    private @Nullable Class<?> lastType;
+    private @Nullable ComponentColumns<?> lastColumns;
     private long structureVersion;
     private int globalSystemVersion = 1;
     private @Nullable SafetyHandle views;
@@ -41,6 +45,11 @@ public final class WorldStore {
         return entities;
     }
 
+    /// The names of entities.
+    public NameTable names() {
+        return names;
+    }
+
     /// The slabs by id.
     public Slabs slabs() {
         return slabs;
@@ -56,6 +65,25 @@ public final class WorldStore {
     public <T> @Nullable ComponentColumns<T> findColumns(ComponentInfo<T> component) {
         int index = component.index();
         return index < columns.length ? (ComponentColumns<T>) columns[index] : null;
+    }
+
+    /// Where a component class lies in this world, or null if no archetype or query has named it yet. The class asked
+    /// for
+    /// last is answered at once: most loops ask for the same again.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    @SuppressWarnings("unchecked") // lastColumns are those of lastType
+    public <T> @Nullable ComponentColumns<T> findColumns(Class<T> type) {
+        return type == lastType ? (ComponentColumns<T>) lastColumns : lookUp(type);
+    }
+
+    private <T> @Nullable ComponentColumns<T> lookUp(Class<T> type) {
+        ComponentColumns<T> columns = findColumns(ComponentTypes.of(type));
+        if (columns != null) {
+            lastType = type;
+            lastColumns = columns;
+        }
+        return columns;
     }
 
     /// Where a component type lies in this world.
@@ -116,6 +144,11 @@ public final class WorldStore {
 
     /// Goes on to the next version.
     public void advanceSystemVersion() {
-        globalSystemVersion = globalSystemVersion == -1 ? 1 : globalSystemVersion + 1;
+        globalSystemVersion = versionAfter(globalSystemVersion);
+    }
+
+    /// The version that follows `version`: one more, with 0 left out.
+    static int versionAfter(int version) {
+        return version == -1 ? 1 : version + 1;
     }
 }
