@@ -23,6 +23,7 @@ final class ObserverFan extends StructuralObserver {
     }
 
     /// What is in the slot when `one` has left it.
+    @SuppressWarnings("ReferenceEquality") // the very observer that came
     static @Nullable StructuralObserver without(@Nullable StructuralObserver inSlot, StructuralObserver one) {
         if (inSlot == null) {
             return null;
