@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -35,6 +36,7 @@ public final class EntityManager extends QuerySource {
     private final EntityNames names;
     private final EntityVersions orders;
     private final EntityIntrospection introspection;
+    private final EntityTransfer transfer;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         super(store, versions, queries);
@@ -47,7 +49,8 @@ public final class EntityManager extends QuerySource {
         this.listeners = new EntityListeners(store.guard(), door);
         this.names = new EntityNames(store, errors);
         this.orders = new EntityVersions(store, versions);
-        this.introspection = new EntityIntrospection(store, errors);
+        this.introspection = new EntityIntrospection(store, versions, errors);
+        this.transfer = new EntityTransfer(new WorldSide(store, versions, door), errors);
     }
 
     // Creating
@@ -200,6 +203,18 @@ public final class EntityManager extends QuerySource {
     /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
     public NativeArray<Entity> getAllEntities() {
         return introspection.allEntities();
+    }
+
+    /// The chunk that the entity lies in: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public ArchetypeChunk getChunk(Entity entity) {
+        return introspection.chunk(entity);
+    }
+
+    /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
+    public List<ArchetypeChunk> getAllChunks() {
+        return introspection.allChunks();
     }
 
     /// All archetypes in order of creation, those without entities included.
@@ -391,6 +406,53 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalArgumentException if the entity is not alive or the archetype belongs to another world
     public void setArchetype(Entity entity, EntityArchetype archetype) {
         batches.setArchetype(entity, archetype);
+    }
+
+    // Other worlds
+
+    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source) {
+        transfer.move(source.transfer, null, null);
+    }
+
+    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
+        transfer.move(source.transfer, null, remapping);
+    }
+
+    /// Moves entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
+        transfer.move(source.transfer, query, null);
+    }
+
+    /// Moves the entities that a query of another world matches to this one.
+    ///
+    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after those
+    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name nothing
+    /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    ///
+    /// @param query made in the world of `source`
+    /// @param remapping gets the old and the new ids
+    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
+    ///     `source`
+    /// @throws IllegalStateException if in one of the worlds a query is being iterated
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
+        transfer.move(source.transfer, query, remapping);
+    }
+
+    /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
+    ///
+    /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
+    /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
+    ///
+    /// @param entities ids in the world of `source`
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied then
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
+        return transfer.copy(source.transfer, entities);
     }
 
     // Reading and writing

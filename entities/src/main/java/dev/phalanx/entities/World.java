@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
@@ -166,6 +167,16 @@ public final class World implements AutoCloseable {
         store.guard().adopt();
     }
 
+    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
+    /// and values have the same hash, on every machine and in every run, whatever was created, moved and destroyed before;
+    /// what differs in any of them has, but for chance, another. Versions are not part of it.
+    ///
+    /// It takes as long as reading the whole world. A world without entities has the hash 0.
+    public long stateHash() {
+        store.guard().check();
+        return StateHash.of(store);
+    }
+
     /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as
     /// reading
     /// the whole world.
@@ -200,7 +211,7 @@ public final class World implements AutoCloseable {
     }
 
     private void forget() {
-        store.guard().close();
+        store.close();
         synchronized (ALL) {
             ALL.remove(this);
             if (defaultInjection == this) {

@@ -1,14 +1,18 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,10 +27,12 @@ public final class EntityQuery {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
     private final WorldStore store;
+    private final VersionFirewall versions;
     private final MatchedQuery matched;
 
-    EntityQuery(WorldStore store, MatchedQuery matched) {
+    EntityQuery(WorldStore store, VersionFirewall versions, MatchedQuery matched) {
         this.store = store;
+        this.versions = versions;
         this.matched = matched;
     }
 
@@ -73,6 +79,21 @@ public final class EntityQuery {
         store.guard().check();
         long[] ids = matched.entities();
         return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+    }
+
+    /// The chunks with matching entities, in the same order: good until the next structural change.
+    public List<ArchetypeChunk> toArchetypeChunkArray() {
+        store.guard().check();
+        matched.refresh();
+        RunList runs = matched.chunks();
+        List<ArchetypeChunk> chunks = new ArrayList<>();
+        for (int run = 0; run < runs.count; run++) {
+            Slab slab = store.slabs().get(runs.slab[run]);
+            for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
+                chunks.add(new ArchetypeChunk(store, versions, slab, chunk));
+            }
+        }
+        return List.copyOf(chunks);
     }
 
     /// The archetypes whose entities match, in order of creation, those without entities included.

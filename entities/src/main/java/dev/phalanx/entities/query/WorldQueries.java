@@ -48,7 +48,7 @@ final class WorldQueries {
     EntityQuery query(QueryDescription description) {
         MatchedQuery matched = registry.ensure(description);
         while (queries.size() <= matched.id()) {
-            queries.add(new EntityQuery(store, registry.queries().get(queries.size())));
+            queries.add(new EntityQuery(store, versions, registry.queries().get(queries.size())));
         }
         return queries.get(matched.id());
     }

@@ -21,6 +21,15 @@ final class Rows {
         }
     }
 
+    /// Copies rows to another slab of the same types, ids left out.
+    static void copyValues(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
+        ColumnLayout layout = from.archetype.layout();
+        for (int k = 0; k < from.columns.length; k++) {
+            int stride = layout.stride(k);
+            System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], toSlot * stride, rows * stride);
+        }
+    }
+
     /// Fills rows of a slab with copies of one row of the same archetype, ids left out.
     static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
         ColumnLayout layout = from.archetype.layout();

@@ -50,6 +50,11 @@ public final class ComponentColumns<T> {
         return info;
     }
 
+    /// Whether the type has no value.
+    public boolean isTag() {
+        return tables.length == 0;
+    }
+
     /// The archetypes of the world that have the type, in order of creation. Not to be changed.
     public List<Archetype> archetypes() {
         return archetypes;

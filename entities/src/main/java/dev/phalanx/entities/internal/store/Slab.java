@@ -40,9 +40,9 @@ public final class Slab {
     /// For each component the change version of each chunk.
     public int[][] changeVersion;
     /// The chunks that have entities.
-    public final ChunkSet live = new ChunkSet();
+    public final ChunkSet live;
     /// The chunks that have entities and are not full.
-    public final ChunkSet room = new ChunkSet();
+    public final ChunkSet room;
 
     private final int reciprocal;
     private int rows;
@@ -69,6 +69,28 @@ public final class Slab {
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
+        this.live = new ChunkSet();
+        this.room = new ChunkSet();
+    }
+
+    /// A slab that takes over all arrays of `other`, which is not used any more.
+    ///
+    /// @param archetype with the same types, in another world
+    Slab(int id, Archetype archetype, Slab other) {
+        this.id = id;
+        this.archetype = archetype;
+        this.capacity = other.capacity;
+        this.reciprocal = other.reciprocal;
+        this.rows = other.rows;
+        this.entities = other.entities;
+        this.columns = other.columns;
+        this.count = other.count;
+        this.dirty = other.dirty;
+        this.orderVersion = other.orderVersion;
+        this.sequence = other.sequence;
+        this.changeVersion = other.changeVersion;
+        this.live = other.live;
+        this.room = other.room;
     }
 
     private static int columnLength(ColumnLayout layout, int column, int rows) {

@@ -66,12 +66,39 @@ public final class Slabs {
     }
 
     Slab allocate(Archetype archetype, int rows) {
-        int id = releasedCount > 0 ? released[releasedCount - 1] : nextId;
-        if (id == idLimit) {
+        requireIds(1);
+        return enter(new Slab(freeId(), archetype, rows));
+    }
+
+    /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.
+    ///
+    /// @param archetype of this world, with the same types
+    Slab adopt(Archetype archetype, Slab released) {
+        requireIds(1);
+        Slab slab = enter(new Slab(freeId(), archetype, released));
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            slab.sequence[chunk] = nextSequence();
+        }
+        return slab;
+    }
+
+    /// Returns if `n` more slabs can have an id.
+    ///
+    /// @throws IllegalStateException if they cannot
+    public void requireIds(int n) {
+        if (n > idLimit - nextId + releasedCount) {
             throw new IllegalStateException("The world has " + (idLimit - 1)
                     + " slabs and cannot have more. Destroy entities, or use fewer archetypes.");
         }
-        Slab slab = new Slab(id, archetype, rows);
+    }
+
+    private int freeId() {
+        return releasedCount > 0 ? released[releasedCount - 1] : nextId;
+    }
+
+    private Slab enter(Slab slab) {
+        int id = slab.id;
+        Archetype archetype = slab.archetype;
         if (id >= byId.length) {
             byId = Arrays.copyOf(byId, id * 2);
             entities = Arrays.copyOf(entities, id * 2);
