@@ -80,8 +80,8 @@ final class EntityTransfer {
 
     private RunList chunksOf(EntityQuery query) {
         MatchedQuery matched = query.matchedIn(store);
-        matched.refresh();
-        return matched.chunks();
+        matched.refreshChunks();
+        return matched.runs().chunks();
     }
 
     private RunList allChunks() {
