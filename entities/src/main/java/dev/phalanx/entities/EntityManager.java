@@ -455,6 +455,16 @@ public final class EntityManager extends QuerySource {
         return transfer.copy(source.transfer, entities);
     }
 
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay where
+    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        batches.swap(left, leftIndex, right, rightIndex);
+    }
+
     // Reading and writing
 
     /// A copy of the entity's component.

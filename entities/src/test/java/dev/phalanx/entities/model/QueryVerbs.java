@@ -21,7 +21,7 @@ final class QueryVerbs {
 
     /// Makes a query, asks it, and keeps it to be asked after later steps.
     static void ask(Side side, Step step) {
-        Question question = Question.of(side, step.types(), step.otherTypes());
+        Question question = Question.of(side, step.all(), step.none());
         question.ask(side.naive);
         if (side.questions.size() < QUESTIONS) {
             side.questions.add(question);
