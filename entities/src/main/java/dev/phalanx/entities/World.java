@@ -4,12 +4,15 @@ import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.WorldSystems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -185,6 +188,26 @@ public final class World implements AutoCloseable {
     public void audit() {
         store.guard().check();
         StoreAudit.check(store, door.transitions(), queries);
+    }
+
+    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and values.
+    /// It takes as long as reading the whole world, and counts as reading.
+    public String dump() {
+        StringBuilder text = new StringBuilder();
+        try {
+            dump(text);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a StringBuilder does not fail", impossible);
+        }
+        return text.toString();
+    }
+
+    /// As [#dump()], written to `out`.
+    ///
+    /// @throws IOException if `out` throws it
+    public void dump(Appendable out) throws IOException {
+        store.guard().check();
+        WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
     /// Destroys the systems, the last created first, and ends all use of the world. Closing it again does nothing.
