@@ -81,7 +81,7 @@ final class EntityTransfer {
     private RunList chunksOf(EntityQuery query) {
         MatchedQuery matched = query.matchedIn(store);
         matched.refresh();
-        return matched.chunks();
+        return matched.runs().chunks();
     }
 
     private RunList allChunks() {

@@ -17,6 +17,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Temper;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
 import java.io.IOException;
@@ -92,7 +93,7 @@ final class WorldDumpTest extends InWorld {
     @Test
     void dumpingIsReading() {
         em.createEntity(Health.class);
-        world.addSystem(state -> {});
+        world.addSystem(new ISystem() {});
         world.update();
         String first = world.dump();
         assertThat(world.dump()).isEqualTo(first);

@@ -59,7 +59,7 @@ final class ValueText {
     }
 
     private static int length(byte[] column, int at) {
-        return column[at] & 0xff | (column[at + 1] & 0xff) << 8;
+        return (column[at] & 0xff) | ((column[at + 1] & 0xff) << 8);
     }
 
     private static String elements(byte[] column, int at) {
