@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// that took it with [#adoptCurrentThread()]: every other thread is refused with `IllegalStateException`. After
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
+/// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
+/// changes, as `dev.phalanx.StructuralChange`, which a recording has to enable. A world looks whether the latter are
+/// wanted when it is made and at each [#update()].
+///
 /// (Source documents S0, S1, S3: "Worlds".)
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
@@ -32,6 +37,7 @@ public final class World implements AutoCloseable {
     private final String name;
     private final WorldStore store;
     private final StructuralDoor door;
+    private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final WorldSystems systems;
@@ -46,6 +52,7 @@ public final class World implements AutoCloseable {
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
         this.door = new StructuralDoor(store, versions);
+        this.recording = new FlightRecording(door, name);
         this.queries = new QueryRegistry(store);
         this.entityManager = new EntityManager(store, door, versions, queries);
         this.systems = new WorldSystems(this, store);
@@ -134,6 +141,7 @@ public final class World implements AutoCloseable {
             throw new IllegalStateException("update() of world \"" + name + "\" was called by its own system "
                     + systems.executing() + ". Let the run loop call it.");
         }
+        recording.follow();
         updating = true;
         try {
             systems.update();

@@ -2,14 +2,12 @@ package dev.phalanx.entities.internal.dump;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
-import java.lang.reflect.Array;
 
 /// Writes a world: its archetypes, their chunks, the entities in them with names and values.
 ///
@@ -101,16 +99,10 @@ public final class WorldDump {
         out.append('\n');
     }
 
-    /// Bytes of the arrays that hold entities and values.
     private static long bytes(Archetype archetype) {
-        ColumnLayout layout = archetype.layout();
         long bytes = 0;
         for (int i = 0; i < archetype.slabs().size(); i++) {
-            Slab slab = archetype.slabs().get(i);
-            bytes += (long) slab.entities.length * Long.BYTES;
-            for (int k = 0; k < slab.columns.length; k++) {
-                bytes += (long) Array.getLength(slab.columns[k]) * layout.kind(k).bytes();
-            }
+            bytes += archetype.slabs().get(i).bytes();
         }
         return bytes;
     }
