@@ -224,7 +224,8 @@ public final class EntityManager extends QuerySource {
 
     // Names
 
-    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of it
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of
+    /// it
     /// get it too. Not a structural change; [Entity#NULL] is ignored.
     ///
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
@@ -240,11 +241,13 @@ public final class EntityManager extends QuerySource {
 
     // Listening
 
-    /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the change
+    /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
+    /// change
     /// is complete, before [#onAdd] of its components. The entity can be read and has its values.
     ///
     /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that throws
-    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by the
+    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by
+    /// the
     /// method that made the change, with those of others as suppressed exceptions. Closing the world calls no listener.
     public Subscription onCreate(EntityListener listener) {
         store.guard().check();
@@ -262,8 +265,7 @@ public final class EntityManager extends QuerySource {
     /// the change is complete, when the component has its value. For the rest see [#onCreate].
     public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
         store.guard().check();
-        return new Subscription(
-                listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+        return new Subscription(listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
     }
 
     /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
@@ -430,8 +432,10 @@ public final class EntityManager extends QuerySource {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after those
-    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name nothing
+    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after
+    /// those
+    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name
+    /// nothing
     /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
     ///
     /// @param query made in the world of `source`
@@ -449,13 +453,15 @@ public final class EntityManager extends QuerySource {
     /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
     ///
     /// @param entities ids in the world of `source`
-    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied then
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied
+    /// then
     /// @throws IllegalStateException if a query of this world is being iterated
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         return transfer.copy(source.transfer, entities);
     }
 
-    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay where
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where
     /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
     ///
     /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count

@@ -43,14 +43,7 @@ final class Script {
         int query = random.nextInt(QUERIES);
         int types = some(palette, random.nextBoolean() ? 4 : 2);
         return new Step(
-                verb,
-                side,
-                random.nextInt(1 << 12),
-                types,
-                all[query],
-                none[query],
-                amount(),
-                random.nextInt(1 << 20));
+                verb, side, random.nextInt(1 << 12), types, all[query], none[query], amount(), random.nextInt(1 << 20));
     }
 
     /// A part of a set: each element with a chance of so many eighths.
