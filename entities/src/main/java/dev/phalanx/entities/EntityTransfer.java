@@ -81,6 +81,7 @@ final class EntityTransfer {
     private RunList chunksOf(EntityQuery query) {
         MatchedQuery matched = query.matchedIn(store);
         matched.refreshChunks();
+        matched.refresh();
         return matched.runs().chunks();
     }
 
