@@ -45,9 +45,9 @@ final class EntityQueryBuilderTest extends InWorld {
         assertThat(found(builder -> builder.withPresentRW(Speed.class).withAbsent(Health.class)))
                 .containsExactly(speed);
         assertThat(found(builder -> builder.withAll(Health.class)
-                        .withAny(Speed.class, Monster.class)
-                        .withNone(Monster.class)))
-                .containsExactly(both);
+                        .withAny(Speed.class, Monster.class, Position.class)
+                        .withNone(Frozen.class)))
+                .containsExactly(both, monster);
     }
 
     @Test

@@ -119,7 +119,7 @@ final class QueryGatherTest extends InWorld {
             em.addComponent(entity, new Target(one));
             em.addComponent(entity, body);
             em.addComponent(entity, samples);
-            em.addComponent(entity, new Label(new FixedString32Bytes("name")));
+            em.addComponent(entity, new Label(FixedString32Bytes.of("name")));
         }
         EntityQuery query = em.queryBuilder()
                 .withAllRW(Target.class, Body.class, Samples.class, Label.class)
