@@ -126,6 +126,19 @@ final class AllocationTest extends InWorld {
     }
 
     @Test
+    void aFilteredLoopAllocatesNothing() {
+        var changed = em.query(rw(Position.class), ro(Velocity.class)).own();
+        changed.query().setChangedVersionFilter(Velocity.class);
+        int[] count = new int[1];
+        assertThat(warm(0, () -> {
+                    changed.forEach((position, velocity) -> position.x += velocity.x());
+                    count[0] = changed.calculateEntityCount();
+                }))
+                .isZero();
+        assertThat(count[0]).isEqualTo(300);
+    }
+
+    @Test
     void referencesAndEntitiesAllocateNothing() {
         var query = em.query(ref(Velocity.class), rw(Position.class)).withEntityAccess();
         assertThat(warm(
