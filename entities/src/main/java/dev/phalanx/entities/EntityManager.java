@@ -308,8 +308,10 @@ public final class EntityManager extends QuerySource {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after those
-    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name nothing
+    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after
+    /// those
+    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name
+    /// nothing
     /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
     ///
     /// @param query made in the world of `source`
@@ -327,10 +329,28 @@ public final class EntityManager extends QuerySource {
     /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
     ///
     /// @param entities ids in the world of `source`
-    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied then
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied
+    /// then
     /// @throws IllegalStateException if a query of this world is being iterated
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         return transfer.copy(source.transfer, entities);
+    }
+
+    /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
+    ///
+    /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
+    /// same
+    /// values, change versions and order versions; what happens next to both in the same way leaves them the same.
+    /// Chunks
+    /// that were the same already are not written. Ids of this world that were kept from before may name other entities
+    /// now, and versions that were kept from before belong to another history: a change filter may miss what was
+    /// replaced.
+    /// The global system version goes on to that of the other world, if it is behind.
+    ///
+    /// @throws IllegalArgumentException if `source` is this one
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public int copyAndReplaceEntitiesFrom(EntityManager source) {
+        return transfer.replace(source.transfer);
     }
 
     // Reading and writing

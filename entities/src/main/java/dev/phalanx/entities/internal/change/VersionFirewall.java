@@ -18,6 +18,7 @@ import java.util.Arrays;
 /// | entity moved, a type removed | types carried over: as above | now, in both chunks |
 /// | all entities of an archetype given or taken types, chunks kept | types kept: none; types added: now | now |
 /// | values of two rows swapped | all types of both chunks: now | none |
+/// | chunk made the same as that of another world | as there | as there |
 /// | value read | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
@@ -86,6 +87,16 @@ public final class VersionFirewall {
             left.changeVersion[c][leftChunk] = now;
             right.changeVersion[c][rightChunk] = now;
         }
+    }
+
+    /// A chunk became the same as that of another world.
+    ///
+    /// @param other of the archetype with the same types there, with the same rows
+    void mirrored(Slab slab, Slab other, int chunk) {
+        for (int c = 0; c < slab.changeVersion.length; c++) {
+            slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
+        }
+        slab.orderVersion[chunk] = other.orderVersion[chunk];
     }
 
     /// A value of one type was set.

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes entities of one world to another, where they get new ids in the order in which they come.
 ///
-/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied, each
+/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied,
+/// each
 /// to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References among the
 /// entities that are transferred follow them, other references become the id of no entity.
 public final class WorldTransfer {
