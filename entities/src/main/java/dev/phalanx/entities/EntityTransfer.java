@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.MatchedQuery;
@@ -68,6 +69,13 @@ final class EntityTransfer {
         new WorldTransfer(from.here, here, changes).copy(ids);
         here.door().finished();
         return EntityLife.packed(changes.targets());
+    }
+
+    int replace(EntityTransfer from) {
+        requireOther(from, "copyAndReplaceEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyAndReplaceEntitiesFrom");
+        return new WorldMirror(from.here, here).run();
     }
 
     @SuppressWarnings("ReferenceEquality") // a store is one world's

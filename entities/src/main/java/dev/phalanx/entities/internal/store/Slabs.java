@@ -124,6 +124,24 @@ public final class Slabs {
         attach(slab);
     }
 
+    /// Gives `slab` as many rows as `other` has, and its chunks as many entities. Says whether anything was different.
+    boolean mirror(Slab slab, Slab other) {
+        boolean different = slab.takeCounts(other);
+        if (slab.rows() != other.rows()) {
+            slab.clearFrom(other.rows());
+            grow(slab, other.rows());
+            different = true;
+        }
+        for (int chunk = other.live.next(0); chunk >= 0; chunk = other.live.next(chunk + 1)) {
+            if (slab.count[chunk] == 0) {
+                slab.sequence[chunk] = nextSequence();
+            }
+            different |= slab.count[chunk] != other.count[chunk];
+            slab.count[chunk] = other.count[chunk];
+        }
+        return different;
+    }
+
     private void attach(Slab slab) {
         entities[slab.id] = slab.entities;
         ComponentColumns<?>[] columns = slab.archetype.columns();
