@@ -469,6 +469,8 @@ public final class EntityManager extends QuerySource {
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
     public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
         batches.swap(left, leftIndex, right, rightIndex);
+    }
+
     /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the

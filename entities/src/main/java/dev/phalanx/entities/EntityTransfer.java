@@ -89,7 +89,6 @@ final class EntityTransfer {
     private RunList chunksOf(EntityQuery query) {
         MatchedQuery matched = query.matchedIn(store);
         matched.refreshChunks();
-        matched.refresh();
         return matched.runs().chunks();
     }
 
