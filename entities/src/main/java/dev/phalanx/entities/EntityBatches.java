@@ -41,6 +41,7 @@ final class EntityBatches {
             throw new IllegalStateException(errors.notAlive(entity));
         }
         door.add(place, types.infos());
+        door.finished();
     }
 
     void remove(Entity entity, ComponentTypeSet types) {
@@ -48,6 +49,7 @@ final class EntityBatches {
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
             door.remove(place, types.infos());
+            door.finished();
         }
     }
 
@@ -59,6 +61,33 @@ final class EntityBatches {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
         door.move(place, target);
+        door.finished();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
+    void swap(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        guard.checkStructural("swapComponents");
+        if (!left.isOf(store) || !right.isOf(store)) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are not both of world \"" + guard.worldName() + "\". Get both from this world.");
+        }
+        Slab leftSlab = left.slab();
+        Slab rightSlab = right.slab();
+        if (leftSlab.archetype != rightSlab.archetype) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are of different archetypes. Swap entities of one archetype.");
+        }
+        int leftSlot = slot(left, leftIndex);
+        int rightSlot = slot(right, rightIndex);
+        door.swap(leftSlab, leftSlot, rightSlab, rightSlot);
+    }
+
+    private static int slot(ArchetypeChunk chunk, int index) {
+        if (index < 0 || index >= chunk.count()) {
+            throw new IndexOutOfBoundsException("Index " + index + " is out of range for " + chunk + ". Use 0 to "
+                    + (chunk.count() - 1) + ".");
+        }
+        return chunk.chunk() * chunk.capacity() + index;
     }
 
     // Arrays
@@ -77,6 +106,7 @@ final class EntityBatches {
         for (int i = entities.offset(); i < end; i++) {
             door.add(store.entities().find(ids[i]), types);
         }
+        door.finished();
     }
 
     void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
@@ -92,6 +122,7 @@ final class EntityBatches {
                 door.remove(place, types);
             }
         }
+        door.finished();
     }
 
     // Queries
@@ -101,10 +132,16 @@ final class EntityBatches {
         for (Archetype archetype : matching(query)) {
             door.chunks().destroy(archetype);
         }
+        door.finished();
     }
 
     void add(EntityQuery query, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
+        addAll(query, types);
+        door.finished();
+    }
+
+    private void addAll(EntityQuery query, ComponentInfo<?>[] types) {
         List<Archetype> matching = matching(query);
         for (Archetype archetype : matching) {
             if (archetype.slabs().entityCount() > 0) {
@@ -125,6 +162,7 @@ final class EntityBatches {
                 door.chunks().remove(archetype, types);
             }
         }
+        door.finished();
     }
 
     /// Adds a type to what a query matches, with a value for each entity in the query's order.
@@ -137,10 +175,14 @@ final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
         }
-        add(query, new ComponentInfo<?>[] {info});
-        if (info.isTag()) {
-            return;
+        addAll(query, new ComponentInfo<?>[] {info});
+        if (!info.isTag()) {
+            write(info, ids, values);
         }
+        door.finished();
+    }
+
+    private <T> void write(ComponentInfo<T> info, long[] ids, NativeArray<T> values) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         for (int i = 0; i < ids.length; i++) {
             int place = store.entities().find(ids[i]);

@@ -15,12 +15,14 @@ import java.util.Map;
 final class EntityCopies {
     private final WorldStore store;
     private final WorldGuard guard;
+    private final StructuralDoor door;
     private final RowCopies copies;
     private final EntityErrors errors;
 
     EntityCopies(WorldStore store, StructuralDoor door, EntityErrors errors) {
         this.store = store;
         this.guard = store.guard();
+        this.door = door;
         this.copies = door.copies();
         this.errors = errors;
     }
@@ -51,6 +53,7 @@ final class EntityCopies {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
         copies.copy(place, ids, first, end);
+        door.finished();
     }
 
     /// One copy of each source; references among the sources lead to the copies.
@@ -82,5 +85,6 @@ final class EntityCopies {
                 copies.remap(slab, place & EntityTable.SLOT_MASK, 1, held -> copyOf.getOrDefault(held, held));
             }
         }
+        door.finished();
     }
 }

@@ -30,12 +30,18 @@ final class EntityLife {
 
     Entity create(EntityArchetype archetype) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(own(store, archetype)));
+        return created(own(store, archetype));
     }
 
     Entity create(Class<?>[] types) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(store.archetypes().ensure(ComponentList.of(types))));
+        return created(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    private Entity created(Archetype archetype) {
+        long id = door.create(archetype);
+        door.finished();
+        return Entity.unpack(id);
     }
 
     NativeArray<Entity> create(EntityArchetype archetype, int count) {
@@ -47,6 +53,7 @@ final class EntityLife {
         }
         long[] ids = new long[count];
         door.create(own, ids, 0, count);
+        door.finished();
         return packed(ids);
     }
 
@@ -54,6 +61,7 @@ final class EntityLife {
         guard.checkStructural("createEntity");
         long[] ids = (long[]) out.leafArray(0);
         door.create(own(store, archetype), ids, out.offset(), out.offset() + out.length());
+        door.finished();
     }
 
     /// An entity with these values and no other components.
@@ -72,6 +80,7 @@ final class EntityLife {
         for (IComponent value : values) {
             write(place, value);
         }
+        door.finished();
         return Entity.unpack(id);
     }
 
@@ -101,6 +110,7 @@ final class EntityLife {
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
             door.destroy(place, 1);
+            door.finished();
         }
     }
 
@@ -108,6 +118,7 @@ final class EntityLife {
         guard.checkStructural("destroyEntity");
         long[] ids = (long[]) entities.leafArray(0);
         door.destroy(ids, entities.offset(), entities.offset() + entities.length());
+        door.finished();
     }
 
     boolean exists(Entity entity) {

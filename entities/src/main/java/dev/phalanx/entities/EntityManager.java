@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -11,6 +12,8 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
@@ -29,6 +32,10 @@ public final class EntityManager extends QuerySource {
     private final EntityComponents components;
     private final EntityCopies copies;
     private final EntityBatches batches;
+    private final EntityListeners listeners;
+    private final EntityNames names;
+    private final EntityVersions orders;
+    private final EntityIntrospection introspection;
     private final EntityTransfer transfer;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
@@ -39,6 +46,10 @@ public final class EntityManager extends QuerySource {
         this.components = new EntityComponents(store, door, versions, errors);
         this.copies = new EntityCopies(store, door, errors);
         this.batches = new EntityBatches(store, door, versions, errors);
+        this.listeners = new EntityListeners(store.guard(), door);
+        this.names = new EntityNames(store, errors);
+        this.orders = new EntityVersions(store, versions);
+        this.introspection = new EntityIntrospection(store, versions, errors);
         this.transfer = new EntityTransfer(new WorldSide(store, versions, door), errors);
     }
 
@@ -173,6 +184,119 @@ public final class EntityManager extends QuerySource {
     /// Whether the entity is alive and has the component.
     public boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
         return components.has(entity, type);
+    }
+
+    /// The entity's component types in the order of its archetype, [Entity] left out.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
+        return introspection.componentTypes(entity);
+    }
+
+    /// How many components the entity has, its id not counted.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public int getComponentCount(Entity entity) {
+        return introspection.componentCount(entity);
+    }
+
+    /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
+    public NativeArray<Entity> getAllEntities() {
+        return introspection.allEntities();
+    }
+
+    /// The chunk that the entity lies in: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public ArchetypeChunk getChunk(Entity entity) {
+        return introspection.chunk(entity);
+    }
+
+    /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
+    public List<ArchetypeChunk> getAllChunks() {
+        return introspection.allChunks();
+    }
+
+    /// All archetypes in order of creation, those without entities included.
+    public List<EntityArchetype> getAllArchetypes() {
+        return introspection.allArchetypes();
+    }
+
+    // Names
+
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of
+    /// it
+    /// get it too. Not a structural change; [Entity#NULL] is ignored.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty to take the name away
+    /// @throws IllegalArgumentException if the name is too long or the entity is not alive
+    public void setName(Entity entity, String name) {
+        names.set(entity, name);
+    }
+
+    /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
+    public String getName(Entity entity) {
+        return names.get(entity);
+    }
+
+    // Listening
+
+    /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
+    /// change
+    /// is complete, before [#onAdd] of its components. The entity can be read and has its values.
+    ///
+    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that throws
+    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by
+    /// the
+    /// method that made the change, with those of others as suppressed exceptions. Closing the world calls no listener.
+    public Subscription onCreate(EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onCreate(Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
+    /// read, after [#onRemove] of its components. For the rest see [#onCreate].
+    public Subscription onDestroy(EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onDestroy(Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
+    /// the change is complete, when the component has its value. For the rest see [#onCreate].
+    public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
+    /// destroyed, while it can still be read. For the rest see [#onCreate].
+    public Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
+        store.guard().check();
+        return new Subscription(
+                listeners.onRemove(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+    }
+
+    // Versions
+
+    /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
+    /// that move to another archetype. It wraps around; compare for equality.
+    public int entityOrderVersion() {
+        return orders.entityOrder();
+    }
+
+    /// Goes up with every structural change that touches an archetype with this type, counted as
+    /// [#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it is.
+    public int getComponentOrderVersion(Class<? extends IComponent> type) {
+        return orders.componentOrder(type);
+    }
+
+    /// Which entities came and went since `census` was last used, or, at its first use, all that are alive. An entity
+    /// that was created and destroyed in between is in neither list.
+    ///
+    /// @param census remembers what was alive, and is brought up to date
+    /// @throws IllegalArgumentException if the census was used with another world
+    public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
+        return orders.createdAndDestroyed(census);
     }
 
     // Adding and removing
@@ -351,6 +475,17 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalStateException if a query of this world is being iterated
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
         return transfer.replace(source.transfer);
+    }
+
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where
+    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        batches.swap(left, leftIndex, right, rightIndex);
     }
 
     // Reading and writing

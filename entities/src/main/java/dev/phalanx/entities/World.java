@@ -212,7 +212,7 @@ public final class World implements AutoCloseable {
     }
 
     private void forget() {
-        store.guard().close();
+        store.close();
         synchronized (ALL) {
             ALL.remove(this);
             if (defaultInjection == this) {

@@ -72,7 +72,6 @@ public final class ChunkMoves {
                 position++;
             }
         }
-        store.structureChanged();
     }
 
     @SuppressWarnings("ReferenceEquality") // the very slab, which may have been released
@@ -91,7 +90,8 @@ public final class ChunkMoves {
         Archetype source = slab.archetype;
         removing(slab, transition);
         source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
-        versions.handedOver(transition, slab);
+        versions.handedOver(transition, source, slab);
+        store.structureChanged();
         if (observer != null) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 arrived(slab, chunk * slab.capacity, slab.count[chunk], transition, source);
@@ -128,6 +128,7 @@ public final class ChunkMoves {
         removing(slab, transition);
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
+            store.structureChanged();
         }
     }
 
@@ -172,8 +173,8 @@ public final class ChunkMoves {
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);
+                store.structureChanged();
             }
         }
-        store.structureChanged();
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// The only code that creates, moves and removes rows.
 ///
 /// Every method takes locations that the entity table answered just now. A location is good until the next structural
-/// change. What can be refused is refused before anything is changed.
+/// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
+/// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
     private final WorldStore store;
     private final EntityTable entities;
@@ -48,8 +49,17 @@ public final class StructuralDoor {
         return copies;
     }
 
-    /// Puts an observer into the slot, or empties it.
-    public void observe(@Nullable StructuralObserver newObserver) {
+    /// Puts an observer into the slot, beside those that are in it.
+    public void addObserver(StructuralObserver added) {
+        observe(ObserverFan.with(observer, added));
+    }
+
+    /// Takes an observer out of the slot.
+    public void removeObserver(StructuralObserver removed) {
+        observe(ObserverFan.without(observer, removed));
+    }
+
+    private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
         chunks.observe(newObserver);
         copies.observe(newObserver);
@@ -58,6 +68,13 @@ public final class StructuralDoor {
     /// What is in the slot.
     public @Nullable StructuralObserver observer() {
         return observer;
+    }
+
+    /// Says that the change a user asked for is complete, its values set.
+    public void finished() {
+        if (observer != null) {
+            observer.finished();
+        }
     }
 
     /// Creates an entity with all components zero and returns its packed id.

@@ -15,6 +15,7 @@ public final class Archetype {
     private final int capacity;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
@@ -66,6 +67,16 @@ public final class Archetype {
     /// Its slabs.
     public SlabList slabs() {
         return slabs;
+    }
+
+    /// How many structural changes there have been in chunks of the archetype; wraps around.
+    public int orderVersion() {
+        return orderVersion;
+    }
+
+    /// Counts structural changes. For the version firewall.
+    public void orderChanged(int times) {
+        orderVersion += times;
     }
 
     /// The position of a type among [#components()], or -1.

@@ -51,6 +51,9 @@ public final class ArchetypeTable {
             columns[c] = store.ensureColumns(sorted[c]);
         }
         Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store);
+        for (ComponentColumns<?> column : columns) {
+            column.add(archetype);
+        }
         inOrder.add(archetype);
         bySet.put(List.of(sorted), archetype);
         return archetype;

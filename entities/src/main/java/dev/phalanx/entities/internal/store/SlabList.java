@@ -21,6 +21,7 @@ public final class SlabList {
     private int firstWithDeadChunk;
     private int entityCount;
     private int chunkCount;
+    private long chunkListVersion;
     private int claimed;
 
     SlabList(Archetype archetype, Slabs slabs) {
@@ -52,6 +53,11 @@ public final class SlabList {
     /// Chunks with entities in all slabs.
     public int chunkCount() {
         return chunkCount;
+    }
+
+    /// Goes up whenever a chunk comes or goes: lists of chunks are made anew then.
+    public long chunkListVersion() {
+        return chunkListVersion;
     }
 
     /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says that
@@ -90,6 +96,7 @@ public final class SlabList {
     private void remove(Slab slab) {
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
+        chunkListVersion++;
         removeFromRoom(slab);
         removeAt(slab.position);
     }
@@ -99,6 +106,7 @@ public final class SlabList {
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
+        chunkListVersion++;
         if (!slab.room.isEmpty()) {
             addToRoom(slab);
         }
@@ -197,6 +205,7 @@ public final class SlabList {
         firstWithDeadChunk = other.firstWithDeadChunk;
         entityCount = other.entityCount;
         chunkCount = other.chunkCount;
+        chunkListVersion += different ? 1 : 0;
         return different;
     }
 
@@ -227,6 +236,7 @@ public final class SlabList {
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;
+        chunkListVersion++;
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         if (slab.room.isEmpty()) {
             removeFromRoom(slab);
@@ -272,6 +282,7 @@ public final class SlabList {
         slab.live.add(chunk);
         slab.room.add(chunk);
         chunkCount++;
+        chunkListVersion++;
         if (slab == empty) {
             empty = null;
         }

@@ -108,7 +108,7 @@ final class StoreAuditTest {
 
     @Test
     void aStaleQuery() {
-        query.rows().to[0]--;
+        query.runs().rows().to[0]--;
         assertFound("query [Health]: runs over the rows that match");
     }
 

@@ -1,0 +1,76 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+final class EntityNameTest extends InWorld {
+    @Test
+    @Row("ENT-13")
+    void anEntityKeepsItsName() {
+        Entity entity = em.createEntity();
+        assertThat(em.getName(entity)).isEmpty();
+        em.setName(entity, "Gärtner");
+        assertThat(em.getName(entity)).isEqualTo("Gärtner");
+        em.addComponent(entity, Health.class);
+        assertThat(em.getName(entity)).isEqualTo("Gärtner");
+        em.setName(entity, "Bob");
+        assertThat(em.getName(entity)).isEqualTo("Bob");
+        em.setName(entity, "");
+        assertThat(em.getName(entity)).isEmpty();
+    }
+
+    @Test
+    @Row("ENT-13")
+    void namesOfUpTo61BytesAreAccepted() {
+        Entity entity = em.createEntity();
+        String longest = "ä".repeat(30) + "x";
+        em.setName(entity, longest);
+        assertThat(em.getName(entity)).isEqualTo(longest);
+        assertThatThrownBy(() -> em.setName(entity, "x".repeat(62)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("61");
+        assertThatThrownBy(() -> em.setName(Entity.NULL, "x".repeat(62))).isInstanceOf(IllegalArgumentException.class);
+        assertThat(em.getName(entity)).isEqualTo(longest);
+    }
+
+    @Test
+    @Row("ENT-13")
+    void theNullEntityTakesNoName() {
+        em.setName(Entity.NULL, "Nobody");
+        assertThat(em.getName(Entity.NULL)).isEqualTo("ENTITY_NOT_FOUND");
+        assertThat(em.getName(em.createEntity())).isEmpty();
+    }
+
+    @Test
+    @Row("ENT-13")
+    void whatIsNotAliveIsNotFound() {
+        Entity entity = em.createEntity();
+        em.setName(entity, "Bob");
+        em.destroyEntity(entity);
+        assertThat(em.getName(entity)).isEqualTo("ENTITY_NOT_FOUND");
+        assertThatThrownBy(() -> em.setName(entity, "Ann"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Entity(0:1) does not exist in world \"Test\": index 0 is free. Ask exists(entity) first, or"
+                        + " drop the ids of destroyed entities.");
+        Entity next = em.createEntity();
+        assertThat(next.index()).isEqualTo(entity.index());
+        assertThat(em.getName(next)).isEmpty();
+    }
+
+    @Test
+    void anyIndexMayBeNamedFirst() {
+        em.createEntity(em.createArchetype(), 100);
+        em.setName(new Entity(70, 1), "");
+        em.setName(new Entity(70, 1), "Late");
+        em.setName(new Entity(20, 1), "Early");
+        assertThat(em.getName(new Entity(70, 1))).isEqualTo("Late");
+        assertThat(em.getName(new Entity(20, 1))).isEqualTo("Early");
+        assertThat(em.getName(new Entity(99, 1))).isEmpty();
+    }
+}

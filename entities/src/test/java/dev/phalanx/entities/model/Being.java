@@ -1,0 +1,48 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.Entity;
+import java.util.EnumMap;
+import java.util.Map;
+
+/// An entity of the naive world.
+final class Being {
+    final Entity entity;
+    final Map<Part, IComponentData> values = new EnumMap<>(Part.class);
+    int place;
+
+    Being(Entity entity) {
+        this.entity = entity;
+    }
+
+    int mask() {
+        int mask = 0;
+        for (Part part : values.keySet()) {
+            mask |= part.bit;
+        }
+        return mask;
+    }
+
+    /// Adds the parts of a set that it lacks, zero.
+    void add(int mask) {
+        for (Part part : Part.in(mask)) {
+            values.putIfAbsent(part, part.zero());
+        }
+    }
+
+    /// Takes the parts of a set away.
+    void remove(int mask) {
+        values.keySet().removeAll(Part.in(mask));
+    }
+
+    /// Whether it has all parts of one set and none of another.
+    boolean matches(int all, int none) {
+        int mask = mask();
+        return (mask & all) == all && (mask & none) == 0;
+    }
+
+    @Override
+    public String toString() {
+        return entity + " " + values;
+    }
+}

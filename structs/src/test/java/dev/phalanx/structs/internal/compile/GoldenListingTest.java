@@ -1,0 +1,116 @@
+package dev.phalanx.structs.internal.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.FixedList32Bytes;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.TestTypes.Mood;
+import dev.phalanx.structs.TestTypes.Position;
+import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.RowColumns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// The generated code, instruction by instruction, as it was last agreed on.
+///
+/// `-Dphalanx.golden.regenerate=true` rewrites the listings below `src/test/resources/golden` and then fails, so that
+/// nobody passes by accident. Read the difference before you commit it.
+class GoldenListingTest {
+    private static final Path FOLDER = Path.of(System.getProperty("basedir", ""), "src", "test", "resources", "golden");
+
+    static final class Soldier {
+        public float health;
+        public boolean alive;
+        public Mood mood = Mood.CALM;
+        public Entity target = Entity.NULL;
+        public Velocity velocity = new Velocity(0, 0, 0);
+        public FixedString32Bytes name = FixedString32Bytes.empty();
+        public FixedList32Bytes<Entity> friends = FixedList32Bytes.of(Entity.class);
+
+        @FixedLength(2)
+        public short[] marks = new short[2];
+    }
+
+    private static void assertListed(String name, byte[] bytes) throws IOException {
+        Path file = FOLDER.resolve(name + ".txt");
+        String listing = Listing.of(bytes);
+        if (Boolean.getBoolean("phalanx.golden.regenerate")) {
+            Files.createDirectories(FOLDER);
+            Files.writeString(file, listing);
+            fail("Rewrote %s. Read the difference, then run the test without -Dphalanx.golden.regenerate.", file);
+        }
+        assertThat(listing).as(file.toString()).isEqualTo(Files.readString(file));
+    }
+
+    private static void assertListed(String kind) throws IOException {
+        Map<String, byte[]> classes = GeneratedClasses.of(Soldier.class);
+        assertListed(kind, classes.get(kind));
+    }
+
+    @Test
+    void codec() throws IOException {
+        assertListed("codec");
+    }
+
+    @Test
+    void bytes() throws IOException {
+        assertListed("bytes");
+    }
+
+    @Test
+    void array() throws IOException {
+        assertListed("array");
+    }
+
+    @Test
+    void reference() throws IOException {
+        assertListed("reference");
+    }
+
+    private static IterationPlan plan() {
+        return GeneratedClasses.plan(List.of(
+                new KernelParameter(StructType.of(Soldier.class), Access.READ_WRITE),
+                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY),
+                new KernelParameter(StructType.of(Position.class), Access.REF),
+                new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY)));
+    }
+
+    @Test
+    void iterationWithFreshObjects() throws IOException {
+        assertListed("iteration-fresh", GeneratedClasses.kernel(plan(), false));
+    }
+
+    @Test
+    void iterationReusingObjects() throws IOException {
+        assertListed("iteration-reusing", GeneratedClasses.kernel(plan(), true));
+    }
+
+    @Test
+    void iterationWithACopiedBody() throws IOException {
+        IterationPlan plan = GeneratedClasses.plan(List.of(
+                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
+                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY)));
+        assertListed("iteration-copied", GeneratedClasses.kernelWith(plan, GoldenBody.bouncing(1, 2)));
+    }
+
+    @Test
+    void rowMover() throws IOException {
+        RowColumns columns = new RowColumns(
+                new LeafKind[] {LeafKind.FLOAT, LeafKind.LONG, LeafKind.BYTE},
+                new int[] {1, 1, 32},
+                new int[] {2, RowColumns.NOWHERE, 0});
+        assertListed("row-mover", RowMoverCompiler.build(columns, Host.here()));
+    }
+}
