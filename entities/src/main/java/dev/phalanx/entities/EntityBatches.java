@@ -84,8 +84,8 @@ final class EntityBatches {
 
     private static int slot(ArchetypeChunk chunk, int index) {
         if (index < 0 || index >= chunk.count()) {
-            throw new IndexOutOfBoundsException("Index " + index + " is out of range for " + chunk + ". Use 0 to "
-                    + (chunk.count() - 1) + ".");
+            throw new IndexOutOfBoundsException(
+                    "Index " + index + " is out of range for " + chunk + ". Use 0 to " + (chunk.count() - 1) + ".");
         }
         return chunk.chunk() * chunk.capacity() + index;
     }

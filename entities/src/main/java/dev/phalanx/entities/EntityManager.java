@@ -427,7 +427,7 @@ public final class EntityManager extends QuerySource {
     /// Moves entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        transfer.move(source.transfer, query, null);
+        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -444,7 +444,7 @@ public final class EntityManager extends QuerySource {
     ///     `source`
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
-        transfer.move(source.transfer, query, remapping);
+        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), remapping);
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.

@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -92,7 +93,7 @@ final class ArchetypeChunkTest extends InWorld {
     void askingForTheNativeArrayIsAWriteOfThatTypeAlone() {
         em.createEntity(Speed.class, Health.class);
         int before = chunk().getChangeVersion(Speed.class);
-        world.addSystem(new Nothing());
+        world.addSystem(new ISystem() {});
         world.update();
         int order = chunk().getOrderVersion();
         chunk().toComponentDataArray(Speed.class);
@@ -107,12 +108,6 @@ final class ArchetypeChunkTest extends InWorld {
         assertThat(chunk().getOrderVersion()).isEqualTo(order);
         assertThat(chunk().didOrderChange(order)).isFalse();
         assertThat(chunk().didOrderChange(0)).isTrue();
-    }
-
-    /// A system that lets the global version go on.
-    static final class Nothing implements dev.phalanx.entities.systems.ISystem {
-        @Override
-        public void onUpdate(dev.phalanx.entities.systems.SystemState state) {}
     }
 
     @Test
@@ -133,7 +128,10 @@ final class ArchetypeChunkTest extends InWorld {
         assertThat(chunk()).isEqualTo(chunk()).hasSameHashCodeAs(chunk());
         World other = new World("Other");
         other.entityManager().createEntity(Speed.class);
-        assertThat(other.entityManager().universalQuery().toArchetypeChunkArray().getFirst())
+        assertThat(other.entityManager()
+                        .universalQuery()
+                        .toArchetypeChunkArray()
+                        .getFirst())
                 .isNotEqualTo(first);
     }
 
@@ -160,9 +158,7 @@ final class ArchetypeChunkTest extends InWorld {
                 stale::getOrderVersion,
                 () -> stale.didChange(Speed.class, 1),
                 () -> stale.didOrderChange(1))) {
-            assertThatThrownBy(use::run)
-                    .isInstanceOf(DisposedException.class)
-                    .hasMessage("ArchetypeChunk 1" + why);
+            assertThatThrownBy(use::run).isInstanceOf(DisposedException.class).hasMessage("ArchetypeChunk 1" + why);
         }
         assertThatThrownBy(() -> view.get(0))
                 .isInstanceOf(DisposedException.class)

@@ -132,7 +132,10 @@ final class EntityListenerTest extends InWorld {
         var query = em.queryBuilder().withAll(Health.class).build();
         hearAll();
         em.addComponent(query, Monster.class);
-        assertThat(heard()).hasSize(count + 10).doesNotHaveDuplicates().allMatch(text -> text.startsWith("add Monster"));
+        assertThat(heard())
+                .hasSize(count + 10)
+                .doesNotHaveDuplicates()
+                .allMatch(text -> text.startsWith("add Monster"));
         em.removeComponent(query, Monster.class);
         assertThat(heard())
                 .hasSize(count + 10)
@@ -197,8 +200,9 @@ final class EntityListenerTest extends InWorld {
         em.onAdd(Health.class, entity -> em.destroyEntity(other));
         assertThatThrownBy(() -> em.createEntity(Health.class))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("destroyEntity was called in world \"Test\" by a listener of onAdd(Health). Collect what should"
-                        + " change, and change it when the change that is listened to is complete.");
+                .hasMessage(
+                        "destroyEntity was called in world \"Test\" by a listener of onAdd(Health). Collect what should"
+                                + " change, and change it when the change that is listened to is complete.");
         assertThat(em.exists(other)).isTrue();
         assertThat(em.entityCount()).as("what was listened to is complete").isEqualTo(2);
         em.onDestroy(entity -> em.createEntity());
@@ -220,7 +224,8 @@ final class EntityListenerTest extends InWorld {
         em.onRemove(Health.class, entity -> {
             throw new IllegalArgumentException("remove " + entity.index());
         });
-        assertThatThrownBy(() -> em.createEntity(em.createArchetype(Health.class), 200)).isSameAs(failure);
+        assertThatThrownBy(() -> em.createEntity(em.createArchetype(Health.class), 200))
+                .isSameAs(failure);
         assertThat(heard()).hasSize(200);
         assertThat(em.entityCount()).isEqualTo(200);
         assertThatThrownBy(() -> em.removeComponent(query, Health.class))
@@ -280,6 +285,26 @@ final class EntityListenerTest extends InWorld {
         other.close();
         assertThat(heard()).isEmpty();
         subscription.close();
+    }
+
+    @Test
+    void movingToAnotherWorldIsHeardInBoth() {
+        EntityManager other = new World("Other").entityManager();
+        em.createEntity(em.createArchetype(Health.class), 3);
+        hearAll();
+        other.onCreate(hear("arrive"));
+        List<Integer> counts = new ArrayList<>();
+        other.onAdd(Health.class, entity -> counts.add(em.entityCount() + other.entityCount()));
+        other.moveEntitiesFrom(em);
+        assertThat(heard())
+                .containsExactly(
+                        "remove Health 0", "remove Health 1", "remove Health 2", "destroy 0", "destroy 1", "destroy 2",
+                        "arrive 0", "arrive 1", "arrive 2");
+        assertThat(counts).containsExactly(3, 3, 3);
+        em.createEntity();
+        heard();
+        em.copyEntitiesFrom(other, other.getAllEntities());
+        assertThat(heard()).contains("create 1", "add Health 3").hasSize(6);
     }
 
     @Test

@@ -110,7 +110,7 @@ public final class EntityQuery {
     /// How many entities match and pass the filters now.
     public int calculateEntityCount() {
         check();
-        return hasFilter() ? select(QueryRuns::entityCount) : matched.entityCount();
+        return filter != null && filter.isActive() ? filter.entityCount() : matched.entityCount();
     }
 
     /// How many entities match now, whatever the filters.
@@ -122,7 +122,7 @@ public final class EntityQuery {
     /// How many chunks hold matching entities and pass the filters now.
     public int calculateChunkCount() {
         check();
-        return hasFilter() ? select(QueryRuns::chunkCount) : matched.chunkCount();
+        return filter != null && filter.isActive() ? filter.chunkCount() : matched.chunkCount();
     }
 
     /// How many chunks hold matching entities now, whatever the filters.

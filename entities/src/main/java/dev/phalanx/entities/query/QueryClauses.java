@@ -112,7 +112,7 @@ final class QueryClauses {
                 select(Wants.ABSENT),
                 select(Wants.PRESENT),
                 select(clause -> clause.writes),
-                EntityQueryOptions.bits(options));
+                List.copyOf(options));
     }
 
     QueryDescription description() {

@@ -50,8 +50,7 @@ final class CopyVerbs {
         Entity source = side.entity(step.subject());
         NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
         if (side.naive.find(source) == null) {
-            Expect.refused(
-                    IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
+            Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
             return;
         }
         List<Entity> copies;
@@ -85,6 +84,7 @@ final class CopyVerbs {
             Being source = side.naive.find(sources.get(i));
             Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
             copy.values.putAll(source.values);
+            copy.name = source.name;
             if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
                 Entity led = held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held);
                 copy.values.put(Part.TARGET, new Target(led));

@@ -42,7 +42,7 @@ final class QueryVerbs {
         });
         for (Being being : side.naive.matching(Part.mask(Part.POINT), 0)) {
             Point old = (Point) being.values.get(Part.POINT);
-            being.values.put(Part.POINT, new Point(old.x + dx, old.x + dx - 1));
+            side.naive.put(being, Part.POINT, new Point(old.x + dx, old.x + dx - 1));
         }
     }
 
@@ -57,33 +57,41 @@ final class QueryVerbs {
                 });
         for (Being being : side.naive.matching(Part.mask(Part.POINT, Part.NESTED), Part.mask(Part.FROZEN))) {
             Nested nested = (Nested) being.values.get(Part.NESTED);
-            being.values.put(Part.POINT, new Point(nested.first().a(), being.entity.index()));
+            side.naive.put(being, Part.POINT, new Point(nested.first().a(), being.entity.index()));
         }
     }
 
     /// Writes records through references, every other one.
     static void writeRecords(Side side, Step step) {
         int n = step.amount();
-        side.em.query(ref(AtMostThree.class), ref(Score.class)).withAll(Monster.class).forEach((small, score) -> {
-            if (small.get().value() % 2 == 0) {
-                score.set(new Score(small.get().value(), n));
-                small.set(new AtMostThree(n));
-            }
-        });
+        side.em
+                .query(ref(AtMostThree.class), ref(Score.class))
+                .withAll(Monster.class)
+                .forEach((small, score) -> {
+                    if (small.get().value() % 2 == 0) {
+                        score.set(new Score(small.get().value(), n));
+                        small.set(new AtMostThree(n));
+                    }
+                });
         for (Being being : side.naive.matching(Part.mask(Part.AT_MOST_THREE, Part.SCORE, Part.MONSTER), 0)) {
             AtMostThree small = (AtMostThree) being.values.get(Part.AT_MOST_THREE);
+            side.naive.marks.wrote(being, Part.mask(Part.AT_MOST_THREE, Part.SCORE));
             if (small.value() % 2 == 0) {
-                being.values.put(Part.SCORE, new Score(small.value(), n));
-                being.values.put(Part.AT_MOST_THREE, new AtMostThree(n));
+                side.naive.put(being, Part.SCORE, new Score(small.value(), n));
+                side.naive.put(being, Part.AT_MOST_THREE, new AtMostThree(n));
             }
         }
     }
 
     static void read(Side side, Step step) {
         Map<Entity, Object> visited = new HashMap<>();
-        side.em.query(ro(Score.class)).withNone(Monster.class).withEntityAccess().forEach((score, entity) -> {
-            Expect.that(visited.put(entity, score) == null, "%s is visited once", entity);
-        });
+        side.em
+                .query(ro(Score.class))
+                .withNone(Monster.class)
+                .withEntityAccess()
+                .forEach((score, entity) -> {
+                    Expect.that(visited.put(entity, score) == null, "%s is visited once", entity);
+                });
         Map<Entity, Object> expected = new HashMap<>();
         for (Being being : side.naive.matching(Part.mask(Part.SCORE), Part.mask(Part.MONSTER))) {
             expected.put(being.entity, being.values.get(Part.SCORE));

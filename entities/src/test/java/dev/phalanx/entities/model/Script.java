@@ -21,7 +21,7 @@ final class Script {
     private Script(long seed) {
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         large = Math.floorMod(seed, LARGE_EVERY) == 0;
-        palette = some(Part.MASK, 5);
+        palette = some(Part.MASK, 4);
         for (int i = 0; i < QUERIES; i++) {
             all[i] = some(palette, 2);
             none[i] = some(palette, 2) & ~all[i];
@@ -43,14 +43,7 @@ final class Script {
         int query = random.nextInt(QUERIES);
         int types = some(palette, random.nextBoolean() ? 4 : 2);
         return new Step(
-                verb,
-                side,
-                random.nextInt(1 << 12),
-                types,
-                all[query],
-                none[query],
-                amount(),
-                random.nextInt(1 << 20));
+                verb, side, random.nextInt(1 << 12), types, all[query], none[query], amount(), random.nextInt(1 << 20));
     }
 
     /// A part of a set: each element with a chance of so many eighths.

@@ -28,8 +28,7 @@ final class ObserverFan extends StructuralObserver {
         if (inSlot == null) {
             return null;
         }
-        StructuralObserver[] rest =
-                all(inSlot).filter(other -> other != one).toArray(StructuralObserver[]::new);
+        StructuralObserver[] rest = all(inSlot).filter(other -> other != one).toArray(StructuralObserver[]::new);
         return switch (rest.length) {
             case 0 -> null;
             case 1 -> rest[0];

@@ -24,8 +24,7 @@ public final class WorldTransfer {
         this.source = source;
         this.target = target;
         this.changes = changes;
-        this.names = new CarriedNames(
-                source.store().names(), target.store().names());
+        this.names = new CarriedNames(source.store().names(), target.store().names());
         this.arrivals = new Arrivals(target);
     }
 

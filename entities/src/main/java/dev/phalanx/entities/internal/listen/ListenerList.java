@@ -33,9 +33,8 @@ final class ListenerList {
     }
 
     boolean remove(Subscribed subscribed) {
-        Subscribed[] rest = Arrays.stream(listeners)
-                .filter(other -> other != subscribed)
-                .toArray(Subscribed[]::new);
+        Subscribed[] rest =
+                Arrays.stream(listeners).filter(other -> other != subscribed).toArray(Subscribed[]::new);
         boolean found = rest.length < listeners.length;
         listeners = rest;
         return found;
@@ -45,7 +44,8 @@ final class ListenerList {
     ///
     /// @param failure what a listener has thrown before, or null
     /// @return the first failure, with later ones suppressed in it, or null
-    @Nullable Throwable call(long[] ids, int from, int to, @Nullable Throwable failure) {
+    @Nullable
+    Throwable call(long[] ids, int from, int to, @Nullable Throwable failure) {
         Throwable first = failure;
         @Nullable Object before = guard.enter(scope);
         try {

@@ -34,7 +34,8 @@ final class PendingCalls {
     ///
     /// @param failure what a listener has thrown before, or null
     /// @return the first failure, with later ones suppressed in it, or null
-    @Nullable Throwable run(@Nullable Throwable failure) {
+    @Nullable
+    Throwable run(@Nullable Throwable failure) {
         Throwable first = failure;
         int end = count;
         count = 0;

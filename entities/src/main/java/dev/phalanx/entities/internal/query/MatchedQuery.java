@@ -110,6 +110,16 @@ public final class MatchedQuery {
         return runs;
     }
 
+    /// The runs of rows with entities, as of the last [#refresh()].
+    public RunList rows() {
+        return runs.rows();
+    }
+
+    /// The runs of chunks with entities, as of the last [#refresh()].
+    public RunList chunks() {
+        return runs.chunks();
+    }
+
     /// Each archetype's version goes up only, so that the same sum is the same versions.
     private long chunkListVersion() {
         List<Archetype> matching = archetypes();

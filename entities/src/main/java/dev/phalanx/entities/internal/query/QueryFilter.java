@@ -83,6 +83,22 @@ public final class QueryFilter {
         return false;
     }
 
+    /// How many entities match and pass now.
+    public int entityCount() {
+        QueryRuns passing = select();
+        int count = passing.entityCount();
+        giveBack(passing);
+        return count;
+    }
+
+    /// How many chunks with entities match and pass now.
+    public int chunkCount() {
+        QueryRuns passing = select();
+        int count = passing.chunkCount();
+        giveBack(passing);
+        return count;
+    }
+
     /// The runs over what matches and passes now. They belong to the caller until [#giveBack].
     public QueryRuns select() {
         query.refresh();

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /// @param absent types that must not be there, whether enabled or not
 /// @param present types that must be there, whether enabled or not
 /// @param written those of `all`, `any` and `present` that are not only read
-/// @param options bits that select entities which queries pass over otherwise
+/// @param options what selects entities that queries pass over otherwise, in the order of the constants
 public record QueryPart(
         List<ComponentInfo<?>> all,
         List<ComponentInfo<?>> any,
@@ -22,7 +22,7 @@ public record QueryPart(
         List<ComponentInfo<?>> absent,
         List<ComponentInfo<?>> present,
         List<ComponentInfo<?>> written,
-        int options) {
+        List<? extends Enum<?>> options) {
 
     /// Sorts the types. The caller has made sure that none is named twice.
     public QueryPart {
@@ -32,6 +32,7 @@ public record QueryPart(
         absent = sorted(absent);
         present = sorted(present);
         written = sorted(written);
+        options = List.copyOf(options);
     }
 
     private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
@@ -83,7 +84,7 @@ public record QueryPart(
                 + clause(" without ", none)
                 + clause(" where absent are ", absent)
                 + clause(" where present are ", present)
-                + (options == 0 ? "" : " with options " + options);
+                + (options.isEmpty() ? "" : " with options " + options);
     }
 
     private String clause(String words, List<ComponentInfo<?>> types) {

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +126,16 @@ public final class Slab {
     /// Chunks that are allocated, the last perhaps in part.
     public int chunks() {
         return count.length;
+    }
+
+    /// Bytes of the arrays that hold entities and values.
+    public long bytes() {
+        ColumnLayout layout = archetype.layout();
+        long bytes = (long) entities.length * Long.BYTES;
+        for (int k = 0; k < columns.length; k++) {
+            bytes += (long) Array.getLength(columns[k]) * layout.kind(k).bytes();
+        }
+        return bytes;
     }
 
     /// Place among the archetype's slabs.

@@ -67,7 +67,7 @@ public final class Slabs {
 
     Slab allocate(Archetype archetype, int rows) {
         requireIds(1);
-        return enter(new Slab(freeId(), archetype, rows));
+        return enter(RecordedAllocation.allocate(freeId(), archetype, rows));
     }
 
     /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.
@@ -120,7 +120,7 @@ public final class Slabs {
     }
 
     void grow(Slab slab, int rows) {
-        slab.grow(rows);
+        RecordedAllocation.grow(slab, rows);
         attach(slab);
     }
 

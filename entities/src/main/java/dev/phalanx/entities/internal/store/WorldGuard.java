@@ -46,7 +46,8 @@ public final class WorldGuard {
         }
     }
 
-    /// Marks `query`, which is a query or a [ListenerScope], as being iterated and returns what was before, for [#leave].
+    /// Marks `query`, which is a query or a [ListenerScope], as being iterated and returns what was before, for
+    /// [#leave].
     public @Nullable Object enter(Object query) {
         Object before = iterated;
         iterated = query;
@@ -111,7 +112,8 @@ public final class WorldGuard {
     private IllegalStateException refuseStructural(String operation, Object query) {
         if (query instanceof ListenerScope scope) {
             return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by a listener of "
-                    + scope.event() + ". Collect what should change, and change it when the change that is listened to is"
+                    + scope.event()
+                    + ". Collect what should change, and change it when the change that is listened to is"
                     + " complete.");
         }
         return new IllegalStateException(operation + " was called in world \"" + worldName + "\" while " + query
