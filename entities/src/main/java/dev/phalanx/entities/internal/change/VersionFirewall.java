@@ -21,7 +21,7 @@ import java.util.Arrays;
 /// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk
 /// |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
-/// | chunk made the same as that of another world | as there | as there | +1 |
+/// | chunk made the same as that of another world | as there | as there | +1 for what left, +1 for what came |
 /// | value read | none | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
