@@ -64,6 +64,32 @@ final class EntityBatches {
         door.finished();
     }
 
+    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
+    void swap(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        guard.checkStructural("swapComponents");
+        if (!left.isOf(store) || !right.isOf(store)) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are not both of world \"" + guard.worldName() + "\". Get both from this world.");
+        }
+        Slab leftSlab = left.slab();
+        Slab rightSlab = right.slab();
+        if (leftSlab.archetype != rightSlab.archetype) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are of different archetypes. Swap entities of one archetype.");
+        }
+        int leftSlot = slot(left, leftIndex);
+        int rightSlot = slot(right, rightIndex);
+        door.swap(leftSlab, leftSlot, rightSlab, rightSlot);
+    }
+
+    private static int slot(ArchetypeChunk chunk, int index) {
+        if (index < 0 || index >= chunk.count()) {
+            throw new IndexOutOfBoundsException(
+                    "Index " + index + " is out of range for " + chunk + ". Use 0 to " + (chunk.count() - 1) + ".");
+        }
+        return chunk.chunk() * chunk.capacity() + index;
+    }
+
     // Arrays
 
     void add(NativeArray<Entity> entities, ComponentInfo<?>[] types) {

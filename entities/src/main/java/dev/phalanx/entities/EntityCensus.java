@@ -54,8 +54,9 @@ public final class EntityCensus {
             world = store;
         }
         if (world != store) {
-            throw new IllegalArgumentException("A census of world \"" + world.guard().worldName()
-                    + "\" was used with world \"" + store.guard().worldName() + "\". Use one census for each world.");
+            throw new IllegalArgumentException(
+                    "A census of world \"" + world.guard().worldName() + "\" was used with world \""
+                            + store.guard().worldName() + "\". Use one census for each world.");
         }
     }
 
@@ -67,6 +68,8 @@ public final class EntityCensus {
     /// Such as `census of world "Game"`.
     @Override
     public String toString() {
-        return world == null ? "census of no world" : "census of world \"" + world.guard().worldName() + "\"";
+        return world == null
+                ? "census of no world"
+                : "census of world \"" + world.guard().worldName() + "\"";
     }
 }

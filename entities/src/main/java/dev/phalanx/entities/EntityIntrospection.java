@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -15,10 +16,12 @@ import java.util.List;
 /// The verbs that say what there is in a world.
 final class EntityIntrospection {
     private final WorldStore store;
+    private final VersionFirewall versions;
     private final EntityErrors errors;
 
-    EntityIntrospection(WorldStore store, EntityErrors errors) {
+    EntityIntrospection(WorldStore store, VersionFirewall versions, EntityErrors errors) {
         this.store = store;
+        this.versions = versions;
         this.errors = errors;
     }
 
@@ -32,6 +35,23 @@ final class EntityIntrospection {
 
     int componentCount(Entity entity) {
         return archetypeOf(entity).components().length;
+    }
+
+    ArchetypeChunk chunk(Entity entity) {
+        int place = find(entity);
+        Slab slab = slabOf(place);
+        return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+    }
+
+    List<ArchetypeChunk> allChunks() {
+        store.guard().check();
+        List<ArchetypeChunk> all = new ArrayList<>();
+        for (Slab slab : allSlabs()) {
+            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                all.add(new ArchetypeChunk(store, versions, slab, chunk));
+            }
+        }
+        return List.copyOf(all);
     }
 
     private Archetype archetypeOf(Entity entity) {

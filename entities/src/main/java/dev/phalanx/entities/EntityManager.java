@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -12,6 +13,7 @@ import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
@@ -30,6 +32,7 @@ public final class EntityManager extends QuerySource {
     private final EntityComponents components;
     private final EntityCopies copies;
     private final EntityBatches batches;
+    private final EntityListeners listeners;
     private final EntityNames names;
     private final EntityVersions orders;
     private final EntityIntrospection introspection;
@@ -43,9 +46,10 @@ public final class EntityManager extends QuerySource {
         this.components = new EntityComponents(store, door, versions, errors);
         this.copies = new EntityCopies(store, door, errors);
         this.batches = new EntityBatches(store, door, versions, errors);
+        this.listeners = new EntityListeners(store.guard(), door);
         this.names = new EntityNames(store, errors);
         this.orders = new EntityVersions(store, versions);
-        this.introspection = new EntityIntrospection(store, errors);
+        this.introspection = new EntityIntrospection(store, versions, errors);
         this.transfer = new EntityTransfer(new WorldSide(store, versions, door), errors);
     }
 
@@ -201,6 +205,18 @@ public final class EntityManager extends QuerySource {
         return introspection.allEntities();
     }
 
+    /// The chunk that the entity lies in: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public ArchetypeChunk getChunk(Entity entity) {
+        return introspection.chunk(entity);
+    }
+
+    /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
+    public List<ArchetypeChunk> getAllChunks() {
+        return introspection.allChunks();
+    }
+
     /// All archetypes in order of creation, those without entities included.
     public List<EntityArchetype> getAllArchetypes() {
         return introspection.allArchetypes();
@@ -208,7 +224,8 @@ public final class EntityManager extends QuerySource {
 
     // Names
 
-    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of it
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of
+    /// it
     /// get it too. Not a structural change; [Entity#NULL] is ignored.
     ///
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
@@ -220,6 +237,43 @@ public final class EntityManager extends QuerySource {
     /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
     public String getName(Entity entity) {
         return names.get(entity);
+    }
+
+    // Listening
+
+    /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
+    /// change
+    /// is complete, before [#onAdd] of its components. The entity can be read and has its values.
+    ///
+    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that throws
+    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by
+    /// the
+    /// method that made the change, with those of others as suppressed exceptions. Closing the world calls no listener.
+    public Subscription onCreate(EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onCreate(Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
+    /// read, after [#onRemove] of its components. For the rest see [#onCreate].
+    public Subscription onDestroy(EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onDestroy(Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
+    /// the change is complete, when the component has its value. For the rest see [#onCreate].
+    public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
+        store.guard().check();
+        return new Subscription(listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+    }
+
+    /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
+    /// destroyed, while it can still be read. For the rest see [#onCreate].
+    public Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
+        store.guard().check();
+        return new Subscription(
+                listeners.onRemove(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
     }
 
     // Versions
@@ -378,8 +432,10 @@ public final class EntityManager extends QuerySource {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after those
-    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name nothing
+    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after
+    /// those
+    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name
+    /// nothing
     /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
     ///
     /// @param query made in the world of `source`
@@ -397,10 +453,22 @@ public final class EntityManager extends QuerySource {
     /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
     ///
     /// @param entities ids in the world of `source`
-    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied then
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied
+    /// then
     /// @throws IllegalStateException if a query of this world is being iterated
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         return transfer.copy(source.transfer, entities);
+    }
+
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where
+    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        batches.swap(left, leftIndex, right, rightIndex);
     }
 
     // Reading and writing

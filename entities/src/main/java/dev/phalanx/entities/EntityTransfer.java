@@ -46,6 +46,11 @@ final class EntityTransfer {
         if (remapping != null && changes != null) {
             remapping.fill(changes);
         }
+        try {
+            from.here.door().finished();
+        } finally {
+            here.door().finished();
+        }
     }
 
     NativeArray<Entity> copy(EntityTransfer from, NativeArray<Entity> entities) {
@@ -61,6 +66,7 @@ final class EntityTransfer {
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
         new WorldTransfer(from.here, here, changes).copy(ids);
+        here.door().finished();
         return EntityLife.packed(changes.targets());
     }
 

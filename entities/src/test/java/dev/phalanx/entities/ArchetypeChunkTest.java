@@ -128,7 +128,10 @@ final class ArchetypeChunkTest extends InWorld {
         assertThat(chunk()).isEqualTo(chunk()).hasSameHashCodeAs(chunk());
         World other = new World("Other");
         other.entityManager().createEntity(Speed.class);
-        assertThat(other.entityManager().universalQuery().toArchetypeChunkArray().getFirst())
+        assertThat(other.entityManager()
+                        .universalQuery()
+                        .toArchetypeChunkArray()
+                        .getFirst())
                 .isNotEqualTo(first);
     }
 
@@ -155,9 +158,7 @@ final class ArchetypeChunkTest extends InWorld {
                 stale::getOrderVersion,
                 () -> stale.didChange(Speed.class, 1),
                 () -> stale.didOrderChange(1))) {
-            assertThatThrownBy(use::run)
-                    .isInstanceOf(DisposedException.class)
-                    .hasMessage("ArchetypeChunk 1" + why);
+            assertThatThrownBy(use::run).isInstanceOf(DisposedException.class).hasMessage("ArchetypeChunk 1" + why);
         }
         assertThatThrownBy(() -> view.get(0))
                 .isInstanceOf(DisposedException.class)

@@ -56,8 +56,9 @@ final class EntityNameTest extends InWorld {
         assertThat(em.getName(entity)).isEqualTo("ENTITY_NOT_FOUND");
         assertThatThrownBy(() -> em.setName(entity, "Ann"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Entity(0:1) does not exist in world \"Test\": index 0 is free. Ask exists(entity) first, or"
-                        + " drop the ids of destroyed entities.");
+                .hasMessage(
+                        "Entity(0:1) does not exist in world \"Test\": index 0 is free. Ask exists(entity) first, or"
+                                + " drop the ids of destroyed entities.");
         Entity next = em.createEntity();
         assertThat(next.index()).isEqualTo(entity.index());
         assertThat(em.getName(next)).isEmpty();

@@ -79,7 +79,9 @@ final class StateHashTest extends InWorld {
         for (int i = 0; i < 300; i++) {
             em.addComponent(em.createEntity(), new Speed(i));
         }
-        List<Entity> backwards = otherEm.createEntity(otherEm.createArchetype(Monster.class), 300).toList().reversed();
+        List<Entity> backwards = otherEm.createEntity(otherEm.createArchetype(Monster.class), 300)
+                .toList()
+                .reversed();
         for (Entity entity : backwards) {
             otherEm.addComponent(entity, new Health(entity.index()));
             otherEm.addComponent(entity, new Speed(entity.index()));

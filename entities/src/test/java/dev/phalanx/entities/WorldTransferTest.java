@@ -169,8 +169,8 @@ final class WorldTransferTest extends InWorld {
         create(source, 3);
         create(em, 3);
         assertThatIllegalStateException()
-                .isThrownBy(() ->
-                        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
+                .isThrownBy(
+                        () -> source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Other\"");
         assertThatIllegalStateException()
                 .isThrownBy(() -> em.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
@@ -188,7 +188,9 @@ final class WorldTransferTest extends InWorld {
         List<Entity> copies = em.copyEntitiesFrom(source, NativeArray.copyOf(Entity.class, some))
                 .toList();
         assertThat(copies).containsExactly(new Entity(1, 1), new Entity(2, 1), new Entity(3, 1), new Entity(4, 1));
-        assertThat(copies).map(copy -> em.getComponent(copy, Speed.class).value()).containsExactly(300f, 301f, 7f, 499f);
+        assertThat(copies)
+                .map(copy -> em.getComponent(copy, Speed.class).value())
+                .containsExactly(300f, 301f, 7f, 499f);
         assertThat(other.stateHash()).isEqualTo(hash);
         assertThat(source.entityCount()).isEqualTo(500);
     }
@@ -218,8 +220,7 @@ final class WorldTransferTest extends InWorld {
         Entity dead = source.createEntity(Speed.class);
         source.destroyEntity(dead);
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> em.copyEntitiesFrom(source, NativeArray.copyOf(Entity.class, List.of(alive, dead))))
+                .isThrownBy(() -> em.copyEntitiesFrom(source, NativeArray.copyOf(Entity.class, List.of(alive, dead))))
                 .withMessageStartingWith("Entity(1:1) does not exist in world \"Other\"");
         assertThat(em.entityCount()).isZero();
     }

@@ -12,7 +12,8 @@ import java.util.Set;
 /// Describes an [EntityQuery], clause by clause.
 ///
 /// ```java
-/// EntityQuery moving = em.queryBuilder().withAllRW(Position.class).withAll(Velocity.class).withNone(Stunned.class).build();
+/// EntityQuery moving =
+/// em.queryBuilder().withAllRW(Position.class).withAll(Velocity.class).withNone(Stunned.class).build();
 /// ```
 ///
 /// The clauses change the builder itself, or throw and leave it as it was; it may build more than once. Every clause of

@@ -13,7 +13,8 @@ import java.util.Set;
 /// of them make a query of what at least one describes.
 ///
 /// ```java
-/// var moving = EntityQueryDesc.EMPTY.withAll(readWrite(Position.class), readOnly(Velocity.class)).withNone(readOnly(Frozen.class));
+/// var moving = EntityQueryDesc.EMPTY.withAll(readWrite(Position.class),
+/// readOnly(Velocity.class)).withNone(readOnly(Frozen.class));
 /// EntityQuery query = em.getEntityQuery(moving);
 /// ```
 ///

@@ -17,7 +17,8 @@ final class BulkVerbs {
         ComponentTypeSet types = ComponentTypeSet.of(Part.classes(step.types()));
         Being being = side.naive.find(entity);
         if (being == null) {
-            Expect.refused(IllegalStateException.class, () -> side.em.addComponent(entity, types), "adding to the dead");
+            Expect.refused(
+                    IllegalStateException.class, () -> side.em.addComponent(entity, types), "adding to the dead");
             return;
         }
         side.em.addComponent(entity, types);

@@ -26,7 +26,8 @@ final class ComponentVerbs {
         IComponentData value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
         if (being == null) {
-            Expect.refused(IllegalStateException.class, () -> side.em.addComponent(entity, value), "adding to the dead");
+            Expect.refused(
+                    IllegalStateException.class, () -> side.em.addComponent(entity, value), "adding to the dead");
             return;
         }
         boolean added = being.values.put(part, value) == null;
@@ -59,8 +60,7 @@ final class ComponentVerbs {
         Part part = step.part();
         Being being = side.naive.find(entity);
         if (being == null || part.isTag() || !being.values.containsKey(part)) {
-            Expect.refused(
-                    IllegalArgumentException.class, () -> side.em.getComponent(entity, part.type), "getting");
+            Expect.refused(IllegalArgumentException.class, () -> side.em.getComponent(entity, part.type), "getting");
             return;
         }
         Expect.same(side.em.getComponent(entity, part.type), being.values.get(part), "%s of %s", part, entity);

@@ -50,8 +50,7 @@ final class CopyVerbs {
         Entity source = side.entity(step.subject());
         NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
         if (side.naive.find(source) == null) {
-            Expect.refused(
-                    IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
+            Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
             return;
         }
         List<Entity> copies;

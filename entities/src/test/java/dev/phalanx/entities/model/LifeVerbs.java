@@ -18,8 +18,9 @@ final class LifeVerbs {
     }
 
     static void createMany(Side side, Step step) {
-        List<Entity> entities =
-                side.em.createEntity(side.archetype(step.types()), step.amount()).toList();
+        List<Entity> entities = side.em
+                .createEntity(side.archetype(step.types()), step.amount())
+                .toList();
         Expect.same(entities.size(), step.amount(), "the number of new entities");
         side.naive.born(entities, step.types());
     }

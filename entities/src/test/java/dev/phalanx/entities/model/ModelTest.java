@@ -39,9 +39,9 @@ final class ModelTest {
         }
         System.out.println(tally);
         assertThat(tally.total()).isEqualTo((long) SCRIPTS * STEPS);
-        assertThat(Verb.values()).allSatisfy(verb -> assertThat(tally.share(verb))
-                .as("share of %s", verb)
-                .isGreaterThanOrEqualTo(0.01));
+        assertThat(Verb.values())
+                .allSatisfy(verb ->
+                        assertThat(tally.share(verb)).as("share of %s", verb).isGreaterThanOrEqualTo(0.01));
     }
 
     /// Runs scripts until there are no more or one has failed.

@@ -21,7 +21,7 @@ final class QueryVerbs {
 
     /// Makes a query, asks it, and keeps it to be asked after later steps.
     static void ask(Side side, Step step) {
-        Question question = Question.of(side, step.types(), step.otherTypes());
+        Question question = Question.of(side, step.all(), step.none());
         question.ask(side.naive);
         if (side.questions.size() < QUESTIONS) {
             side.questions.add(question);
@@ -64,12 +64,15 @@ final class QueryVerbs {
     /// Writes records through references, every other one.
     static void writeRecords(Side side, Step step) {
         int n = step.amount();
-        side.em.query(ref(AtMostThree.class), ref(Score.class)).withAll(Monster.class).forEach((small, score) -> {
-            if (small.get().value() % 2 == 0) {
-                score.set(new Score(small.get().value(), n));
-                small.set(new AtMostThree(n));
-            }
-        });
+        side.em
+                .query(ref(AtMostThree.class), ref(Score.class))
+                .withAll(Monster.class)
+                .forEach((small, score) -> {
+                    if (small.get().value() % 2 == 0) {
+                        score.set(new Score(small.get().value(), n));
+                        small.set(new AtMostThree(n));
+                    }
+                });
         for (Being being : side.naive.matching(Part.mask(Part.AT_MOST_THREE, Part.SCORE, Part.MONSTER), 0)) {
             AtMostThree small = (AtMostThree) being.values.get(Part.AT_MOST_THREE);
             if (small.value() % 2 == 0) {
@@ -81,9 +84,13 @@ final class QueryVerbs {
 
     static void read(Side side, Step step) {
         Map<Entity, Object> visited = new HashMap<>();
-        side.em.query(ro(Score.class)).withNone(Monster.class).withEntityAccess().forEach((score, entity) -> {
-            Expect.that(visited.put(entity, score) == null, "%s is visited once", entity);
-        });
+        side.em
+                .query(ro(Score.class))
+                .withNone(Monster.class)
+                .withEntityAccess()
+                .forEach((score, entity) -> {
+                    Expect.that(visited.put(entity, score) == null, "%s is visited once", entity);
+                });
         Map<Entity, Object> expected = new HashMap<>();
         for (Being being : side.naive.matching(Part.mask(Part.SCORE), Part.mask(Part.MONSTER))) {
             expected.put(being.entity, being.values.get(Part.SCORE));

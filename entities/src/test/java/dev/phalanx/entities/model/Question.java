@@ -30,6 +30,7 @@ record Question(EntityQuery query, int all, int none) {
         Expect.same(query.calculateEntityCount(), expected.size(), "the count of %s", query);
         Expect.same(query.isEmpty(), expected.isEmpty(), "whether %s is empty", query);
         int chunks = query.calculateChunkCount();
-        Expect.that(chunks <= expected.size() && expected.isEmpty() == (chunks == 0), "%s has %s chunks", query, chunks);
+        Expect.that(
+                chunks <= expected.size() && expected.isEmpty() == (chunks == 0), "%s has %s chunks", query, chunks);
     }
 }

@@ -76,25 +76,27 @@ final class Shrinking {
     private static List<Step> simpler(Step step) {
         List<Step> steps = new ArrayList<>();
         if (step.side() > 0) {
-            steps.add(new Step(step.verb(), 0, step.subject(), step.types(), step.amount(), step.value()));
+            steps.add(step.withSide(0));
         }
         for (int amount : new int[] {0, step.amount() / 2, step.amount() - 1}) {
             if (amount >= 0 && amount < step.amount()) {
-                steps.add(new Step(step.verb(), step.side(), step.subject(), step.types(), amount, step.value()));
+                steps.add(step.withAmount(amount));
             }
         }
-        for (int bits = step.types(); bits != 0; bits &= bits - 1) {
-            int fewer = step.types() & ~Integer.lowestOneBit(bits);
-            steps.add(new Step(step.verb(), step.side(), step.subject(), fewer, step.amount(), step.value()));
+        for (Part part : Part.in(step.types())) {
+            steps.add(step.withTypes(step.types() & ~part.bit));
+        }
+        for (Part part : Part.in(step.all() | step.none())) {
+            steps.add(step.withQuery(step.all() & ~part.bit, step.none() & ~part.bit));
         }
         for (int subject : new int[] {1, step.subject() / 2}) {
             if (subject < step.subject()) {
-                steps.add(new Step(step.verb(), step.side(), subject, step.types(), step.amount(), step.value()));
+                steps.add(step.withSubject(subject));
             }
         }
         for (int value : new int[] {1, step.value() / 2}) {
             if (value < step.value()) {
-                steps.add(new Step(step.verb(), step.side(), step.subject(), step.types(), step.amount(), value));
+                steps.add(step.withValue(value));
             }
         }
         return steps;

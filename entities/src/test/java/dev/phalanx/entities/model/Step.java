@@ -6,9 +6,11 @@ package dev.phalanx.entities.model;
 /// @param side in which of the two worlds
 /// @param subject chooses entities, 0 or more
 /// @param types a set of parts
+/// @param all the set that a query requires
+/// @param none the set that a query excludes, none of `all` in it
 /// @param amount how many, 0 or more
 /// @param value what is written, and everything else that a verb has to choose, 0 or more
-record Step(Verb verb, int side, int subject, int types, int amount, int value) {
+record Step(Verb verb, int side, int subject, int types, int all, int none, int amount, int value) {
 
     /// The part that a verb of one type is about.
     Part part() {
@@ -23,29 +25,38 @@ record Step(Verb verb, int side, int subject, int types, int amount, int value) 
         return Part.in(Integer.lowestOneBit(rest)).iterator().next();
     }
 
-    /// A second set, disjoint from the first.
-    int otherTypes() {
-        return (value >> 4) & (value >> 12) & Part.MASK & ~types;
+    Step withSide(int other) {
+        return new Step(verb, other, subject, types, all, none, amount, value);
     }
 
-    /// The part that a bulk verb's query requires, as a set; sometimes none.
-    int all() {
-        return single((value >> 4) % 10);
+    Step withSubject(int other) {
+        return new Step(verb, side, other, types, all, none, amount, value);
     }
 
-    /// The part that a bulk verb's query excludes, as a set; sometimes none.
-    int none() {
-        return single((value >> 9) % 12) & ~all();
+    Step withTypes(int other) {
+        return new Step(verb, side, subject, other, all, none, amount, value);
     }
 
-    private static int single(int number) {
-        return (1 << number) & Part.MASK;
+    Step withQuery(int otherAll, int otherNone) {
+        return new Step(verb, side, subject, types, otherAll, otherNone, amount, value);
+    }
+
+    Step withAmount(int other) {
+        return new Step(verb, side, subject, types, all, none, other, value);
+    }
+
+    Step withValue(int other) {
+        return new Step(verb, side, subject, types, all, none, amount, other);
     }
 
     /// As Java code.
     @Override
     public String toString() {
-        return "new Step(Verb." + verb + ", " + side + ", " + subject + ", 0b" + Integer.toBinaryString(types) + ", "
-                + amount + ", " + value + ")";
+        return "new Step(Verb." + verb + ", " + side + ", " + subject + ", " + binary(types) + ", " + binary(all) + ", "
+                + binary(none) + ", " + amount + ", " + value + ")";
+    }
+
+    private static String binary(int set) {
+        return "0b" + Integer.toBinaryString(set);
     }
 }

@@ -33,7 +33,8 @@ final class Tally {
     public String toString() {
         StringBuilder table = new StringBuilder(String.format("%-28s %10s %7s%n", "verb", "runs", "share"));
         for (Verb verb : Verb.values()) {
-            table.append(String.format("%-28s %10d %6.2f%%%n", verb, runs.get(verb).sum(), 100 * share(verb)));
+            table.append(
+                    String.format("%-28s %10d %6.2f%%%n", verb, runs.get(verb).sum(), 100 * share(verb)));
         }
         return table.append(String.format("%-28s %10d%n", "all", total())).toString();
     }

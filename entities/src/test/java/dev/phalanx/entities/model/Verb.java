@@ -44,6 +44,7 @@ enum Verb {
     private static final int TOTAL = total();
 
     private final int weight;
+
     @SuppressWarnings("ImmutableEnumChecker") // the actions keep nothing
     private final Action action;
 

@@ -11,7 +11,8 @@ import dev.phalanx.structs.kernel.Columns;
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
 /// id, the type's stable hash and the bits of all leaves. A sum does not depend on the order of archetypes, chunks and
-/// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no facts.
+/// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
+/// facts.
 public final class StateHash {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 

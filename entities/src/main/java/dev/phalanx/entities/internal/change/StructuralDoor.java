@@ -49,8 +49,17 @@ public final class StructuralDoor {
         return copies;
     }
 
-    /// Puts an observer into the slot, or empties it.
-    public void observe(@Nullable StructuralObserver newObserver) {
+    /// Puts an observer into the slot, beside those that are in it.
+    public void addObserver(StructuralObserver added) {
+        observe(ObserverFan.with(observer, added));
+    }
+
+    /// Takes an observer out of the slot.
+    public void removeObserver(StructuralObserver removed) {
+        observe(ObserverFan.without(observer, removed));
+    }
+
+    private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
         chunks.observe(newObserver);
         copies.observe(newObserver);

@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes entities of one world to another, where they get new ids in the order in which they come.
 ///
-/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied, each
+/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied,
+/// each
 /// to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References among the
-/// entities that are transferred follow them, other references become the id of no entity.
+/// entities that are transferred follow them, other references become the id of no entity. Names go along.
 public final class WorldTransfer {
     private final WorldSide source;
     private final WorldSide target;
     private final @Nullable IdChanges changes;
+    private final CarriedNames names;
     private final Arrivals arrivals;
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
@@ -22,6 +24,7 @@ public final class WorldTransfer {
         this.source = source;
         this.target = target;
         this.changes = changes;
+        this.names = new CarriedNames(source.store().names(), target.store().names());
         this.arrivals = new Arrivals(target);
     }
 
@@ -126,6 +129,7 @@ public final class WorldTransfer {
             if (changes != null) {
                 changes.leave(ids, i, rows);
             }
+            names.leave(ids, i, rows);
             copyRows(slab, slot, rows);
             i += rows;
         }
@@ -154,6 +158,7 @@ public final class WorldTransfer {
         if (changes != null) {
             changes.leave(slab.entities, first, rows);
         }
+        names.leave(slab.entities, first, rows);
         source.store().entities().remove(slab.entities, first, rows);
         source.versions().destroyed(slab, chunk, rows);
     }
@@ -164,6 +169,7 @@ public final class WorldTransfer {
         if (changes != null) {
             changes.arrive(slab.entities, slot, rows);
         }
+        names.arrive(slab.entities, slot, rows);
         arrivals.add(slab, slot, rows);
     }
 }
