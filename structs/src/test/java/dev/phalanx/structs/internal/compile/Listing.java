@@ -71,7 +71,9 @@ final class Listing {
                 case ExceptionCatch handler ->
                     line("    catch " + label(handler.tryStart()) + " to " + label(handler.tryEnd()) + " at "
                             + label(handler.handler())
-                            + handler.catchType().map(type -> " " + name(type.asSymbol())).orElse(""));
+                            + handler.catchType()
+                                    .map(type -> " " + name(type.asSymbol()))
+                                    .orElse(""));
                 default -> {
                     // Line numbers and the like.
                 }
