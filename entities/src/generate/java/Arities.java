@@ -207,33 +207,16 @@ final class Arities {
                 import dev.phalanx.entities.internal.store.WorldStore;
 
                 /// Where the queries of a world come from. What an [EntityManager] offers to make them.
-                public abstract sealed class QuerySource permits EntityManager {
-                    private final WorldQueries queries;
-
+                public abstract sealed class QuerySource extends EntityQuerySource permits EntityManager {
                     /// For the entity manager.
                     ///
                     /// @hidden
                     @SuppressWarnings("exports") // the class is sealed, so nobody outside the module can call it
                     protected QuerySource(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
-                        queries = new WorldQueries(store, versions, registry);
-                    }
-
-                    /// The query without types: it matches every entity.
-                    public final EntityQuery universalQuery() {
-                        return queryBuilder().build();
-                    }
-
-                    /// A builder of queries that have no loop of their own.
-                    public final EntityQueryBuilder queryBuilder() {
-                        queries.guard().check();
-                        return new EntityQueryBuilder(queries);
+                        super(store, versions, registry);
                     }
 
                 %s
-                    private QueryNode root() {
-                        queries.guard().check();
-                        return queries.root();
-                    }
                 }
                 """.formatted(methods);
     }

@@ -57,7 +57,8 @@ class SnippetsTest {
         for (Path source : Project.filesBelow(Project.file("samples/src/test/java"), ".java")) {
             Matcher region = REGION.matcher(Project.text(source));
             while (region.find()) {
-                String before = regions.put(region.group(1), region.group(2).stripTrailing().stripIndent() + "\n");
+                String before = regions.put(
+                        region.group(1), region.group(2).stripTrailing().stripIndent() + "\n");
                 assertThat(before)
                         .as("an earlier region named %s", region.group(1))
                         .isNull();

@@ -6,6 +6,7 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,8 @@ public class WhatDoStructuralChangesCost {
     }
 
     public record Age(double seconds) implements IComponentData {}
+
+    public record Burning() implements IComponentData {}
 
     public record Flags(short bits) implements IComponentData {}
 
@@ -105,6 +108,7 @@ public class WhatDoStructuralChangesCost {
         World world;
         EntityManager em;
         Entity[] entities;
+        EntityQuery all;
 
         @Setup(Level.Invocation)
         public void open() {
@@ -114,12 +118,44 @@ public class WhatDoStructuralChangesCost {
                     em.createEntity(em.createArchetype(Position.class, Velocity.class), ENTITIES)) {
                 entities = made.toArray();
             }
+            all = em.queryBuilder().withAll(Position.class).build();
+            all.isEmpty();
         }
 
         @TearDown(Level.Invocation)
         public void close() {
             world.close();
         }
+    }
+
+    @Benchmark
+    public void instantiateInOneCall(Filled filled) {
+        filled.em.instantiate(filled.entities[0], ENTITIES);
+    }
+
+    @Benchmark
+    public void destroyByQuery(Filled filled) {
+        filled.em.destroyEntity(filled.all);
+    }
+
+    @Benchmark
+    public void addByQuery(Filled filled) {
+        filled.em.addComponent(filled.all, Health.class);
+    }
+
+    @Benchmark
+    public void addTagByQuery(Filled filled) {
+        filled.em.addComponent(filled.all, Burning.class);
+    }
+
+    @Benchmark
+    public void removeByQuery(Filled filled) {
+        filled.em.removeComponent(filled.all, Velocity.class);
+    }
+
+    @Benchmark
+    public NativeArray<Entity> gatherIds(Filled filled) {
+        return filled.all.toEntityArray();
     }
 
     @Benchmark

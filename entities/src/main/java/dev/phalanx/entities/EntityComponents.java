@@ -30,12 +30,13 @@ final class EntityComponents {
 
     boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
-        ComponentInfo<?> info = ComponentTypes.of(type);
+        ComponentColumns<?> columns = store.findColumns(type);
         int place = findToChange(entity);
-        if (hasAt(place, info)) {
+        if (columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS)) {
             return false;
         }
-        door.add(place, info);
+        door.add(place, columns != null ? columns.info() : ComponentTypes.of(type));
+        door.finished();
         return true;
     }
 
@@ -60,6 +61,7 @@ final class EntityComponents {
         if (info.isTag()) {
             if (!had) {
                 door.add(place, info);
+                door.finished();
             }
             return !had;
         }
@@ -71,62 +73,55 @@ final class EntityComponents {
         columns.requireStorable(value);
         int added = door.add(place, info);
         columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        door.finished();
         return true;
     }
 
     boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
-        ComponentInfo<?> info = ComponentTypes.of(type);
+        ComponentColumns<?> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT || !hasAt(place, info)) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
             return false;
         }
-        door.remove(place, info);
+        door.remove(place, columns.info());
+        door.finished();
         return true;
     }
 
     boolean has(Entity entity, Class<?> type) {
         guard.check();
-        ComponentInfo<?> info = ComponentTypes.of(type);
+        ComponentColumns<?> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        return place != EntityTable.ABSENT && hasAt(place, info);
+        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
     }
 
     <T> T get(Entity entity, Class<T> type) {
         guard.check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        ComponentColumns<T> columns = store.findColumns(info);
-        if (place == EntityTable.ABSENT
-                || columns == null
-                || info.isTag()
-                || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            throw refuseValue(entity, place, info);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
     }
 
     <T> void set(Entity entity, Class<T> type, @Nullable T value) {
         guard.check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        ComponentColumns<T> columns = store.findColumns(info);
-        if (place == EntityTable.ABSENT
-                || columns == null
-                || info.isTag()
-                || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            throw refuseValue(entity, place, info);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
         }
-        write(columns, place, checked(info, value));
+        write(columns, place, checked(columns.info(), value));
     }
 
-    @SuppressWarnings("NullAway") // every caller has found the type in this slab
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
         int slabId = place >>> EntityTable.SLOT_BITS;
         int slot = place & EntityTable.SLOT_MASK;
         columns.write(slabId, slot, value);
         Slab slab = store.slabs().get(slabId);
-        versions.valueSet(columns.changeVersions(slabId), slab.chunkOf(slot));
+        versions.valueSet(columns, slab, slab.chunkOf(slot));
     }
 
     private boolean hasAt(int place, ComponentInfo<?> info) {

@@ -2,9 +2,11 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
@@ -28,24 +30,74 @@ final class EntityLife {
 
     Entity create(EntityArchetype archetype) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(own(archetype)));
+        return created(own(store, archetype));
     }
 
     Entity create(Class<?>[] types) {
         guard.checkStructural("createEntity");
-        return Entity.unpack(door.create(store.archetypes().ensure(ComponentList.of(types))));
+        return created(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    private Entity created(Archetype archetype) {
+        long id = door.create(archetype);
+        door.finished();
+        return Entity.unpack(id);
     }
 
     NativeArray<Entity> create(EntityArchetype archetype, int count) {
         guard.checkStructural("createEntity");
-        Archetype own = own(archetype);
+        Archetype own = own(store, archetype);
         if (count < 0) {
             throw new IndexOutOfBoundsException(
                     "createEntity was asked for " + count + " entities. Ask for 0 or more.");
         }
         long[] ids = new long[count];
-        door.create(own, ids);
+        door.create(own, ids, 0, count);
+        door.finished();
         return packed(ids);
+    }
+
+    void create(EntityArchetype archetype, NativeArray<Entity> out) {
+        guard.checkStructural("createEntity");
+        long[] ids = (long[]) out.leafArray(0);
+        door.create(own(store, archetype), ids, out.offset(), out.offset() + out.length());
+        door.finished();
+    }
+
+    /// An entity with these values and no other components.
+    Entity create(IComponent[] values) {
+        guard.checkStructural("createEntity");
+        Class<?>[] types = new Class<?>[values.length];
+        for (int i = 0; i < values.length; i++) {
+            types[i] = values[i].getClass();
+        }
+        Archetype archetype = store.archetypes().ensure(ComponentList.of(types));
+        for (IComponent value : values) {
+            requireStorable(value);
+        }
+        long id = door.create(archetype);
+        int place = store.entities().find(id);
+        for (IComponent value : values) {
+            write(place, value);
+        }
+        door.finished();
+        return Entity.unpack(id);
+    }
+
+    private <T> void requireStorable(T value) {
+        columnsOf(value).requireStorable(value);
+    }
+
+    private <T> void write(int place, T value) {
+        ComponentColumns<T> columns = columnsOf(value);
+        if (!columns.info().isTag()) {
+            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the class of a component value, which has no subclasses
+    private <T> ComponentColumns<T> columnsOf(T value) {
+        return store.ensureColumns(ComponentTypes.of((Class<T>) value.getClass()));
     }
 
     EntityArchetype archetype(Class<?>[] types) {
@@ -58,6 +110,7 @@ final class EntityLife {
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
             door.destroy(place, 1);
+            door.finished();
         }
     }
 
@@ -65,6 +118,7 @@ final class EntityLife {
         guard.checkStructural("destroyEntity");
         long[] ids = (long[]) entities.leafArray(0);
         door.destroy(ids, entities.offset(), entities.offset() + entities.length());
+        door.finished();
     }
 
     boolean exists(Entity entity) {
@@ -87,11 +141,11 @@ final class EntityLife {
     }
 
     /// The archetype behind the handle, if it is one of this world.
-    private Archetype own(EntityArchetype handle) {
+    static Archetype own(WorldStore store, EntityArchetype handle) {
         Archetype archetype = handle.archetype();
         if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
-                    + guard.worldName() + "\". Make it with this world's createArchetype.");
+                    + store.guard().worldName() + "\". Make it with this world's createArchetype.");
         }
         return archetype;
     }

@@ -7,7 +7,6 @@ import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
 
 class FixedAllocationTest {
-    private static final int ROUNDS = 200;
     private static final int RUNS = 10_000;
 
     private final byte[] storage = new byte[16 * 512];
@@ -81,11 +80,7 @@ class FixedAllocationTest {
 
     /// What one run of `code` allocates after the JIT compiler has settled, which it does in the background.
     private static long settledBytesOf(Runnable code) {
-        long bytes = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS && bytes > 0; round++) {
-            bytes = Allocations.warmBytesOf(RUNS, code);
-        }
-        return bytes;
+        return Allocations.settledBytesOf(0, RUNS, code);
     }
 
     private static int slotOf(

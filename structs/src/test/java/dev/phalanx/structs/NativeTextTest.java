@@ -146,7 +146,7 @@ class NativeTextTest {
             FixedString32Bytes unit = FixedString32Bytes.of(" m/s €");
             text.ensureCapacity(200);
             assertThat(text.capacity()).isEqualTo(200);
-            long bytes = Allocations.warmBytesOf(20_000, () -> {
+            long bytes = Allocations.settledBytesOf(0, 20_000, () -> {
                 text.clear();
                 text.append("speed ").append(text.capacity()).append(unit).append(';');
             });

@@ -10,6 +10,8 @@ import java.lang.management.ManagementFactory;
 public final class Allocations {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    private static final long LIMIT_NANOS = 30_000_000_000L;
+
     private Allocations() {}
 
     /// Runs `code` once and returns what it allocated.
@@ -32,5 +34,21 @@ public final class Allocations {
             code.run();
         }
         return bytesOf(code);
+    }
+
+    /// What one run of `code` allocates once the JIT compiler, which works in the background, has settled: rounds of
+    /// `warmUps` runs and a measured one, until that allocates no more than `most` or 30 seconds have passed.
+    ///
+    /// @param most what a warm run is expected to allocate at most
+    /// @param warmUps runs of a round before the measured one
+    /// @param code what to measure
+    /// @return the bytes allocated by the last measured run, 0 or more
+    public static long settledBytesOf(long most, int warmUps, Runnable code) {
+        long start = System.nanoTime();
+        long bytes;
+        do {
+            bytes = warmBytesOf(warmUps, code);
+        } while (bytes > most && System.nanoTime() - start < LIMIT_NANOS);
+        return bytes;
     }
 }

@@ -1,68 +1,222 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryFilter;
+import dev.phalanx.entities.internal.query.QueryRuns;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.StructType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/// All entities of a world that have some component types and lack others; further components do not matter.
+/// All entities of a world that have some component types and lack others; further components do not matter. A query
+/// without types matches every entity.
 ///
-/// In one world the same description gives the same query. A query without types matches every entity. Every call
-/// throws
-/// [dev.phalanx.structs.DisposedException] once the world is closed and `IllegalStateException` on a thread that does
-/// not
-/// own it. (Source documents S0, S1, S3: "Queries".)
+/// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
+/// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let pass
+/// only
+/// chunks that have changed since a version, and can be closed.
+///
+/// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
+/// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not own
+/// the
+/// world. (Source documents S0, S1, S3: "Queries".)
 public final class EntityQuery {
-    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
-
+    private final WorldQueries queries;
     private final WorldStore store;
     private final MatchedQuery matched;
+    private final QueryGathers gathers;
+    private final @Nullable QueryFilter filter;
+    private @Nullable EntityQueryMask mask;
+    private boolean closed;
 
-    EntityQuery(WorldStore store, MatchedQuery matched) {
-        this.store = store;
+    /// @param filter of a query of someone's own; null makes it a shared one
+    EntityQuery(WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter) {
+        this.queries = queries;
+        this.store = queries.store();
         this.matched = matched;
+        this.gathers = new QueryGathers(store, queries.versions(), matched);
+        this.filter = filter;
     }
 
     MatchedQuery matched() {
         return matched;
     }
 
-    /// How many entities match now.
-    public int calculateEntityCount() {
+    @Nullable
+    QueryFilter filter() {
+        return filter;
+    }
+
+    /// What it matches in the world of `asking`, whatever its filters.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    /// @hidden
+    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
+    public MatchedQuery matchedIn(WorldStore asking) {
+        if (asking != store) {
+            throw new IllegalArgumentException(
+                    this + " belongs to world \"" + store.guard().worldName()
+                            + "\" and was given to world \"" + asking.guard().worldName()
+                            + "\". Make it with that world's queryBuilder().");
+        }
+        if (closed) {
+            throw new IllegalArgumentException(afterClosing());
+        }
+        return matched;
+    }
+
+    void check() {
         store.guard().check();
+        if (closed) {
+            throw new DisposedException(afterClosing());
+        }
+    }
+
+    private String afterClosing() {
+        return this + " was used after it was closed. Close it after its last use.";
+    }
+
+    // Counting
+
+    /// How many entities match and pass the filters now.
+    public int calculateEntityCount() {
+        check();
+        return filter != null && filter.isActive() ? filter.entityCount() : matched.entityCount();
+    }
+
+    /// How many entities match now, whatever the filters.
+    public int calculateEntityCountWithoutFiltering() {
+        check();
         return matched.entityCount();
     }
 
-    /// How many chunks hold matching entities now.
+    /// How many chunks hold matching entities and pass the filters now.
     public int calculateChunkCount() {
-        store.guard().check();
+        check();
+        return filter != null && filter.isActive() ? filter.chunkCount() : matched.chunkCount();
+    }
+
+    /// How many chunks hold matching entities now, whatever the filters.
+    public int calculateChunkCountWithoutFiltering() {
+        check();
         return matched.chunkCount();
     }
 
-    /// Whether no entity matches now.
+    /// Whether no entity matches and passes the filters now.
     public boolean isEmpty() {
         return calculateEntityCount() == 0;
     }
 
-    /// The ids of the matching entities, ordered by archetype (in order of creation), chunk and index in the chunk: a
-    /// copy
-    /// that later changes do not touch.
+    /// Whether no entity matches now, whatever the filters.
+    public boolean isEmptyIgnoreFilter() {
+        return calculateEntityCountWithoutFiltering() == 0;
+    }
+
+    // Collecting and spreading
+
+    /// The ids of the entities that match and pass the filters, in order: a copy that later changes do not touch.
     public NativeArray<Entity> toEntityArray() {
-        store.guard().check();
-        long[] ids = matched.entities();
-        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+        check();
+        return select(gathers::entities);
+    }
+
+    /// One component's values of the entities that match and pass the filters, in order: a copy.
+    ///
+    /// @throws IllegalStateException if the query does not require the component in each of its parts
+    /// @throws IllegalArgumentException if the class is not a component, or a tag
+    public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
+        check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return select(runs -> gathers.values(runs, info));
+    }
+
+    /// The chunks with entities that match and pass the filters, in order. They are good until the next structural
+    /// change.
+    public List<ArchetypeChunk> toArchetypeChunkArray() {
+        check();
+        return select(gathers::chunks);
+    }
+
+    /// Overwrites one component of the entities that match and pass the filters, in order.
+    ///
+    /// @throws IllegalStateException if the query does not require the component in each of its parts, or only reads it
+    /// @throws IllegalArgumentException if there are not as many values as entities, or the component is a tag
+    public <T extends IComponent> void copyFromComponentDataArray(NativeArray<T> values) {
+        check();
+        ComponentInfo<T> info = ComponentTypes.of(values.type().type());
+        select(runs -> {
+            gathers.spread(runs, info, values);
+            return runs;
+        });
+    }
+
+    /// What `work` makes of the runs that match and pass.
+    private <R> R select(Function<QueryRuns, R> work) {
+        if (filter == null) {
+            matched.refresh();
+            return work.apply(matched.runs());
+        }
+        QueryRuns runs = filter.select();
+        R result = work.apply(runs);
+        filter.giveBack(runs);
+        return result;
+    }
+
+    // Asking
+
+    /// Whether the entity exists, matches, and lies in a chunk that passes the filters.
+    ///
+    /// @throws IllegalArgumentException if the id is deferred
+    public boolean matches(Entity entity) {
+        return matches(entity, filter);
+    }
+
+    /// Whether the entity exists and matches, whatever the filters.
+    ///
+    /// @throws IllegalArgumentException if the id is deferred
+    public boolean matchesIgnoreFilter(Entity entity) {
+        return matches(entity, null);
+    }
+
+    private boolean matches(Entity entity, @Nullable QueryFilter applied) {
+        check();
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            return false;
+        }
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        return matched.matches(slab.archetype)
+                && (applied == null || applied.passes(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
+    }
+
+    /// The query's mask. At most 1024 descriptions of a world can have one.
+    ///
+    /// @throws IllegalStateException if there are as many
+    public EntityQueryMask getEntityQueryMask() {
+        check();
+        EntityQueryMask known = mask;
+        if (known == null) {
+            known = queries.mask(matched);
+            mask = known;
+        }
+        return known;
     }
 
     /// The archetypes whose entities match, in order of creation, those without entities included.
     public List<EntityArchetype> archetypes() {
-        store.guard().check();
+        check();
         List<EntityArchetype> handles = new ArrayList<>();
         for (Archetype archetype : matched.archetypes()) {
             handles.add(new EntityArchetype(archetype));
@@ -70,17 +224,95 @@ public final class EntityQuery {
         return List.copyOf(handles);
     }
 
-    /// Whether the entity exists and matches.
+    /// Whether the query would find its chunks without looking at archetypes.
     ///
-    /// @throws IllegalArgumentException if the id is deferred
-    public boolean matches(Entity entity) {
-        store.guard().check();
-        int place = store.entities().find(entity);
-        return place != EntityTable.ABSENT
-                && matched.description().matches(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+    /// It would not before its first use, and after a chunk of a matching archetype has come or gone. An entity that
+    /// joins
+    /// or leaves a chunk, and an archetype without entities, make no difference.
+    public boolean isCacheValid() {
+        check();
+        return matched.hasCurrentChunks();
     }
 
-    /// What it asks for, such as `query [LocalTransform, Speed] without [Frozen]`.
+    // Filters
+
+    /// Lets pass only chunks in which one of these components has changed since the required version, and drops all
+    /// other filters. A component has changed when it was written or handed out to be written, and in chunks that
+    /// entities were created in.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not ask for a component
+    /// @throws IllegalArgumentException if there are more than two, or a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final void setChangedVersionFilter(Class<? extends IComponent>... types) {
+        check();
+        FilterClauses.setChanged(this, types);
+    }
+
+    /// Asks for changes of one more component, besides the filters there are.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not ask for the component
+    /// @throws IllegalArgumentException if there are two already, or the class is not a component
+    public void addChangedVersionFilter(Class<? extends IComponent> type) {
+        check();
+        FilterClauses.addChanged(this, type);
+    }
+
+    /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
+    /// 0.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void setChangedFilterRequiredVersion(int version) {
+        check();
+        FilterClauses.of(this).setRequiredVersion(version);
+    }
+
+    /// Lets pass only chunks that entities have joined or left since the required version, and drops all other filters.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void setOrderVersionFilter() {
+        check();
+        QueryFilter own = FilterClauses.of(this);
+        own.reset();
+        own.addOrder();
+    }
+
+    /// Asks for joining and leaving as well, besides the filters there are.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void addOrderVersionFilter() {
+        check();
+        FilterClauses.of(this).addOrder();
+    }
+
+    /// Drops all filters. The required version stays.
+    public void resetFilter() {
+        check();
+        if (filter != null) {
+            filter.reset();
+        }
+    }
+
+    /// Whether there are filters.
+    public boolean hasFilter() {
+        return filter != null && filter.isActive();
+    }
+
+    // Life
+
+    /// Ends the use of a query of one's own; it need not be closed.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void close() {
+        check();
+        if (filter == null) {
+            throw new IllegalStateException(this + " was closed, which is shared by all who ask the same of world \""
+                    + store.guard().worldName() + "\". Close only queries of your own.");
+        }
+        closed = true;
+    }
+
+    /// What it asks for, such as `query [LocalTransform, rw Speed] without [Frozen]`.
     @Override
     public String toString() {
         return matched.toString();

@@ -1,20 +1,30 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.query.QueryDescription;
+import dev.phalanx.entities.internal.query.QueryPart;
+import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Describes an [EntityQuery], clause by clause.
 ///
 /// ```java
-/// EntityQuery moving = em.queryBuilder().withAll(Position.class, Velocity.class).withNone(Stunned.class).build();
+/// EntityQuery moving =
+/// em.queryBuilder().withAllRW(Position.class).withAll(Velocity.class).withNone(Stunned.class).build();
 /// ```
 ///
-/// The clauses change the builder itself; it may build more than once.
+/// The clauses change the builder itself, or throw and leave it as it was; it may build more than once. Every clause of
+/// types throws [EntityQueryDescValidationException] if a type is named twice in one part, and
+/// `IllegalArgumentException`
+/// if a class is null or not a component. The clauses that end in `RW` say that the types are written, not only read.
 public final class EntityQueryBuilder {
     private final WorldQueries queries;
-    private final List<Class<?>> all = new ArrayList<>();
-    private final List<Class<?>> none = new ArrayList<>();
+    private final List<QueryPart> finished = new ArrayList<>();
+    private QueryClauses current = new QueryClauses();
+    private boolean closed;
 
     EntityQueryBuilder(WorldQueries queries) {
         this.queries = queries;
@@ -22,36 +32,123 @@ public final class EntityQueryBuilder {
 
     /// Requires component types.
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAll(Class<? extends IComponent>... types) {
-        for (Class<?> type : types) {
-            all.add(type);
-        }
-        return this;
+        return with(Clause.ALL, types);
+    }
+
+    /// Requires component types, to write them.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAllRW(Class<? extends IComponent>... types) {
+        return with(Clause.ALL_RW, types);
+    }
+
+    /// Requires one of the component types of all these clauses.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAny(Class<? extends IComponent>... types) {
+        return with(Clause.ANY, types);
+    }
+
+    /// As [#withAny], to write them.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAnyRW(Class<? extends IComponent>... types) {
+        return with(Clause.ANY_RW, types);
     }
 
     /// Excludes entities that have one of these component types.
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNone(Class<? extends IComponent>... types) {
+        return with(Clause.NONE, types);
+    }
+
+    /// Excludes entities that have one of these component types, whether enabled or not.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAbsent(Class<? extends IComponent>... types) {
+        return with(Clause.ABSENT, types);
+    }
+
+    /// Requires component types, whether enabled or not.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withPresent(Class<? extends IComponent>... types) {
+        return with(Clause.PRESENT, types);
+    }
+
+    /// As [#withPresent], to write them.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withPresentRW(Class<? extends IComponent>... types) {
+        return with(Clause.PRESENT_RW, types);
+    }
+
+    private EntityQueryBuilder with(Clause clause, Class<?>[] types) {
+        check();
+        QueryClauses more = new QueryClauses(current);
         for (Class<?> type : types) {
-            none.add(type);
+            more.add(clause, QueryClauses.info(clause, type));
         }
+        current = more;
+        return this;
+    }
+
+    /// Gives the part its options.
+    ///
+    /// @throws IllegalStateException if the part has been given options
+    public EntityQueryBuilder withOptions(EntityQueryOptions... options) {
+        check();
+        current.setOptions(Set.of(options));
+        return this;
+    }
+
+    /// Begins another part: the query matches what matches one of the parts. A part without clauses matches everything.
+    public EntityQueryBuilder addAdditionalQuery() {
+        check();
+        finished.add(current.part());
+        current = new QueryClauses();
+        return this;
+    }
+
+    /// Forgets all clauses.
+    public EntityQueryBuilder reset() {
+        check();
+        finished.clear();
+        current = new QueryClauses();
         return this;
     }
 
     /// The query that the clauses describe: in one world always the same object for the same description, whatever the
-    /// order of types.
-    ///
-    /// @throws EntityQueryDescValidationException if a type is named twice
-    /// @throws IllegalArgumentException if a class is not a component
+    /// order of types and parts. It takes no filters.
     public EntityQuery build() {
+        return queries.query(description());
+    }
+
+    /// The query that the clauses describe, as an object of the caller's own, which takes filters.
+    public EntityQuery buildOwn() {
+        return queries.own(description());
+    }
+
+    private QueryDescription description() {
+        check();
+        List<QueryPart> parts = new ArrayList<>(finished);
+        parts.add(current.part());
+        return new QueryDescription(parts);
+    }
+
+    /// Ends the use of the builder, which needs no closing; the queries it built go on. Closing again does nothing.
+    public void close() {
+        closed = true;
+    }
+
+    private void check() {
         queries.guard().check();
-        QueryClauses clauses = new QueryClauses();
-        for (Class<?> type : all) {
-            clauses.add(QueryClauses.Clause.ALL, QueryClauses.info(QueryClauses.Clause.ALL, type));
+        if (closed) {
+            throw new DisposedException("An EntityQueryBuilder was used after it was closed. Make another one with"
+                    + " em.queryBuilder().");
         }
-        for (Class<?> type : none) {
-            clauses.add(QueryClauses.Clause.NONE, QueryClauses.info(QueryClauses.Clause.NONE, type));
-        }
-        return queries.query(clauses.description());
     }
 }

@@ -6,7 +6,9 @@ import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.QueryClauses.Clause;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A typed query's tokens and clauses. Every further token or clause leads to another node, which is looked up without
@@ -16,8 +18,7 @@ final class QueryNode {
     private final List<QueryToken<?>> tokens;
     private final QueryClauses clauses;
     private final IdMap<QueryNode> byToken = new IdMap<>();
-    private final IdMap<QueryNode> byRequired = new IdMap<>();
-    private final IdMap<QueryNode> byExcluded = new IdMap<>();
+    private final Map<Clause, IdMap<QueryNode>> byClause = new EnumMap<>(Clause.class);
     private @Nullable EntityQuery query;
     private @Nullable TypedQuery<?> typed;
     private @Nullable TypedQuery<?> typedWithEntity;
@@ -43,7 +44,8 @@ final class QueryNode {
 
     private QueryNode addToken(QueryToken<?> token) {
         QueryClauses more = new QueryClauses(clauses);
-        more.add(Clause.TOKEN, token.component());
+        boolean writes = token.access() != KernelParameter.Access.READ_ONLY;
+        more.add(writes ? Clause.TOKEN_RW : Clause.TOKEN, token.component());
         List<QueryToken<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
         QueryNode made = queries.node(longer, more);
@@ -51,31 +53,28 @@ final class QueryNode {
         return made;
     }
 
-    /// The node that requires one more type.
+    /// The node that names one more type.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
-    QueryNode requiring(Class<?> type) {
-        return clause(Clause.ALL, byRequired, type);
-    }
-
-    /// The node that excludes one more type.
-    ///
-    /// @throws EntityQueryDescValidationException if the type has been named
-    QueryNode excluding(Class<?> type) {
-        return clause(Clause.NONE, byExcluded, type);
-    }
-
-    private QueryNode clause(Clause clause, IdMap<QueryNode> next, Class<?> type) {
+    QueryNode with(Clause clause, Class<?> type) {
         ComponentInfo<?> info = QueryClauses.info(clause, type);
-        QueryNode known = next.find(info.index());
-        return known != null ? known : addClause(clause, next, info);
+        IdMap<QueryNode> byType = byClause.computeIfAbsent(clause, key -> new IdMap<>());
+        QueryNode known = byType.find(info.index());
+        return known != null ? known : addClause(clause, byType, info);
     }
 
-    private QueryNode addClause(Clause clause, IdMap<QueryNode> next, ComponentInfo<?> info) {
+    private QueryNode addClause(Clause clause, IdMap<QueryNode> byType, ComponentInfo<?> info) {
         QueryClauses more = new QueryClauses(clauses);
         more.add(clause, info);
         QueryNode made = queries.node(tokens, more);
-        next.put(info.index(), made);
+        byType.put(info.index(), made);
+        return made;
+    }
+
+    /// A new node of the same tokens and clauses, whose query takes filters.
+    QueryNode own() {
+        QueryNode made = new QueryNode(queries, tokens, clauses);
+        made.query = queries.own(clauses.description());
         return made;
     }
 
@@ -102,7 +101,14 @@ final class QueryNode {
             accesses.add(token.access());
         }
         return new QueryBinding(
-                queries.store(), queries.versions(), query().matched(), components, accesses, bodyType, withEntity);
+                queries.store(),
+                queries.versions(),
+                query().matched(),
+                query().filter(),
+                components,
+                accesses,
+                bodyType,
+                withEntity);
     }
 
     /// The typed query of this node without the entity, or null before [#keep].

@@ -2,11 +2,12 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.internal.query.QueryBinding;
+import dev.phalanx.entities.query.QueryClauses.Clause;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
 ///
-/// A typed query never changes; a further clause gives another one. In one world the same tokens and clauses give the
-/// same object, so it may be made anew in every frame or stored, as the code likes it better.
+/// A further clause gives another typed query. In one world the same tokens and clauses give the same object, so it may
+/// be made anew in every frame or stored, as the code likes it better; only [#own()] makes a new one every time.
 ///
 /// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
 /// entity
@@ -41,7 +42,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAll(Class<? extends IComponent> type) {
         node.queries().guard().check();
-        return at(node.requiring(type));
+        return at(node.with(Clause.ALL, type));
     }
 
     /// This query, requiring more component types.
@@ -49,13 +50,28 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if a type is named twice
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final Q withAll(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.ALL, first, more);
+    }
+
+    /// This query with one more type of those of which an entity must have at least one.
+    ///
+    /// @throws EntityQueryDescValidationException if the query names the type already
+    /// @throws IllegalArgumentException if the class is not a component
+    public final Q withAny(Class<? extends IComponent> type) {
         node.queries().guard().check();
-        QueryNode next = node.requiring(first);
-        for (Class<? extends IComponent> type : more) {
-            next = next.requiring(type);
-        }
-        return at(next);
+        return at(node.with(Clause.ANY, type));
+    }
+
+    /// This query with more types of those of which an entity must have at least one.
+    ///
+    /// @throws EntityQueryDescValidationException if a type is named twice
+    /// @throws IllegalArgumentException if a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Q withAny(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.ANY, first, more);
     }
 
     /// This query without entities that have a component type.
@@ -64,7 +80,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withNone(Class<? extends IComponent> type) {
         node.queries().guard().check();
-        return at(node.excluding(type));
+        return at(node.with(Clause.NONE, type));
     }
 
     /// This query without entities that have one of some component types.
@@ -72,13 +88,66 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if a type is named twice
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final Q withNone(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.NONE, first, more);
+    }
+
+    /// This query without entities that have a component type, whether enabled or not.
+    ///
+    /// @throws EntityQueryDescValidationException if the query names the type already
+    /// @throws IllegalArgumentException if the class is not a component
+    public final Q withAbsent(Class<? extends IComponent> type) {
         node.queries().guard().check();
-        QueryNode next = node.excluding(first);
-        for (Class<? extends IComponent> type : more) {
-            next = next.excluding(type);
+        return at(node.with(Clause.ABSENT, type));
+    }
+
+    /// This query without entities that have one of some component types, whether enabled or not.
+    ///
+    /// @throws EntityQueryDescValidationException if a type is named twice
+    /// @throws IllegalArgumentException if a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Q withAbsent(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.ABSENT, first, more);
+    }
+
+    /// This query, requiring one more component type, whether enabled or not.
+    ///
+    /// @throws EntityQueryDescValidationException if the query names the type already
+    /// @throws IllegalArgumentException if the class is not a component
+    public final Q withPresent(Class<? extends IComponent> type) {
+        node.queries().guard().check();
+        return at(node.with(Clause.PRESENT, type));
+    }
+
+    /// This query, requiring more component types, whether enabled or not.
+    ///
+    /// @throws EntityQueryDescValidationException if a type is named twice
+    /// @throws IllegalArgumentException if a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Q withPresent(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.PRESENT, first, more);
+    }
+
+    private Q with(Clause clause, Class<?> first, Class<?>[] more) {
+        node.queries().guard().check();
+        QueryNode next = node.with(clause, first);
+        for (Class<?> type : more) {
+            next = next.with(clause, type);
         }
         return at(next);
+    }
+
+    /// A new typed query of the same tokens and clauses, whose [#query()] is its own and takes filters. They hold for
+    /// its
+    /// loop, with the entity and without.
+    ///
+    /// Give the clauses first: a clause leads back to a query that is shared.
+    public final Q own() {
+        node.queries().guard().check();
+        return at(node.own());
     }
 
     /// The query without its tokens: same entities.

@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
+import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -45,12 +46,25 @@ final class WorldQueries {
         return root;
     }
 
+    /// The shared query of a description.
     EntityQuery query(QueryDescription description) {
         MatchedQuery matched = registry.ensure(description);
         while (queries.size() <= matched.id()) {
-            queries.add(new EntityQuery(store, registry.queries().get(queries.size())));
+            queries.add(new EntityQuery(this, registry.queries().get(queries.size()), null));
         }
         return queries.get(matched.id());
+    }
+
+    /// A new query of a description, which takes filters.
+    EntityQuery own(QueryDescription description) {
+        MatchedQuery matched = registry.ensure(description);
+        return new EntityQuery(this, matched, new QueryFilter(store, matched));
+    }
+
+    /// @throws IllegalStateException if too many queries have one
+    EntityQueryMask mask(MatchedQuery matched) {
+        registry.takeMask(matched);
+        return new EntityQueryMask(store, matched);
     }
 
     /// The node for tokens in this order and clauses in any.

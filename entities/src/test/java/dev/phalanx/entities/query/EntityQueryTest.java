@@ -86,7 +86,7 @@ final class EntityQueryTest extends InWorld {
                         .build())
                 .isInstanceOf(EntityQueryDescValidationException.class)
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Health is named in withAll and in withNone of one query. Name each type once.");
+                .hasMessage("Health is named in withNone and in withAll of one query. Name each type once.");
     }
 
     @Test

@@ -238,6 +238,6 @@ final class TypedQueryTest extends InWorld {
     @Test
     void aTypedQueryNamesItself() {
         assertThat(em.query(rw(Position.class), ref(Velocity.class)).withNone(Frozen.class))
-                .hasToString("[rw(Position), ref(Velocity)] of query [Position, Velocity] without [Frozen]");
+                .hasToString("[rw(Position), ref(Velocity)] of query [rw Position, rw Velocity] without [Frozen]");
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -8,6 +9,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /// Checks the queries: the archetypes found so far, and the runs where they claim to be current.
@@ -25,9 +27,20 @@ final class QueryAudit {
     void run() {
         for (MatchedQuery query : queries.queries()) {
             List<Archetype> expected = matching(query);
-            findings.require(query.found().equals(expected), query.toString(), "has found " + expected);
+            if (!query.found().equals(expected)) {
+                findings.require(false, query, "has found " + expected);
+            }
+            for (int id = 0; id < query.seen(); id++) {
+                Archetype archetype = store.archetypes().get(id);
+                if (query.matches(archetype) != expected.contains(archetype)) {
+                    findings.require(false, query, "knows whether it matches " + archetype);
+                }
+            }
+            if (query.hasCurrentChunks()) {
+                checkChunks(query);
+            }
             if (query.isCurrent()) {
-                checkRuns(query, expected);
+                checkRows(query);
             }
         }
     }
@@ -36,20 +49,41 @@ final class QueryAudit {
         List<Archetype> matching = new ArrayList<>();
         for (int id = 0; id < query.seen(); id++) {
             Archetype archetype = store.archetypes().get(id);
-            List<?> types = List.of(archetype.components());
-            boolean all = types.containsAll(query.description().all());
-            boolean none = query.description().none().stream().noneMatch(types::contains);
-            if (all && none) {
+            if (query.description().parts().stream().anyMatch(part -> fits(archetype, part))) {
                 matching.add(archetype);
             }
         }
         return matching;
     }
 
-    private void checkRuns(MatchedQuery query, List<Archetype> archetypes) {
-        List<Integer> rows = new ArrayList<>();
+    private static boolean fits(Archetype archetype, QueryPart part) {
+        List<?> types = List.of(archetype.components());
+        return types.containsAll(part.all())
+                && types.containsAll(part.present())
+                && Collections.disjoint(types, part.none())
+                && Collections.disjoint(types, part.absent())
+                && (part.any().isEmpty() || !Collections.disjoint(types, part.any()));
+    }
+
+    private void checkChunks(MatchedQuery query) {
         List<Integer> chunks = new ArrayList<>();
-        for (Archetype archetype : archetypes) {
+        for (Archetype archetype : query.found()) {
+            for (int i = 0; i < archetype.slabs().size(); i++) {
+                Slab slab = archetype.slabs().get(i);
+                for (int chunk = 0; chunk < slab.chunks(); chunk++) {
+                    if (slab.count[chunk] > 0) {
+                        chunks.add(slab.locationOf(chunk));
+                    }
+                }
+            }
+        }
+        findings.require(
+                flatten(query.runs().chunks()).equals(chunks), query, "runs over the chunks that match");
+    }
+
+    private void checkRows(MatchedQuery query) {
+        List<Integer> rows = new ArrayList<>();
+        for (Archetype archetype : query.found()) {
             for (int i = 0; i < archetype.slabs().size(); i++) {
                 Slab slab = archetype.slabs().get(i);
                 for (int chunk = 0; chunk < slab.chunks(); chunk++) {
@@ -57,23 +91,18 @@ final class QueryAudit {
                     for (int slot = first; slot < first + slab.count[chunk]; slot++) {
                         rows.add(slab.locationOf(slot));
                     }
-                    if (slab.count[chunk] > 0) {
-                        chunks.add(slab.locationOf(chunk));
-                    }
                 }
             }
         }
-        findings.require(flatten(query.rows()).equals(rows), query.toString(), "runs over the rows that match");
-        findings.require(flatten(query.chunks()).equals(chunks), query.toString(), "runs over the chunks that match");
-        findings.equal(query.rows().count, runs(rows), query.toString(), "the number of runs");
+        findings.require(flatten(query.runs().rows()).equals(rows), query, "runs over the rows that match");
+        findings.equal(query.runs().rows().count, runs(rows), query, "the number of runs");
     }
 
-    private List<Integer> flatten(RunList runs) {
+    private static List<Integer> flatten(RunList runs) {
         List<Integer> places = new ArrayList<>();
         for (int run = 0; run < runs.count; run++) {
-            Slab slab = store.slabs().get(runs.slab[run]);
             for (int at = runs.from[run]; at < runs.to[run]; at++) {
-                places.add(slab.locationOf(at));
+                places.add(runs.slab[run] << EntityTable.SLOT_BITS | at);
             }
         }
         return places;

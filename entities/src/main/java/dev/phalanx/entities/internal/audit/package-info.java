@@ -1,7 +1,7 @@
-/// Recounts what a world keeps count of.
+/// Recounts what a world keeps count of, and hashes what it holds.
 ///
 /// - **In**: the store, the transitions and the queries of a world.
-/// - **Out**: nothing, or one error that lists every finding.
+/// - **Out**: nothing, or one error that lists every finding; the hash of a world's state.
 /// - **May touch**: all internals, to read.
 /// - **Must not touch**: anything, to write.
 /// - **Invariants**: an audit changes nothing, not even a cache.

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Structural changes of all entities of an archetype at once.
 ///
-/// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns; nothing
+/// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns;
+/// nothing
 /// is copied and no entity changes its location. Other rows are copied chunk by chunk.
 public final class ChunkMoves {
     private final WorldStore store;
@@ -71,7 +72,6 @@ public final class ChunkMoves {
                 position++;
             }
         }
-        store.structureChanged();
     }
 
     @SuppressWarnings("ReferenceEquality") // the very slab, which may have been released
@@ -90,7 +90,8 @@ public final class ChunkMoves {
         Archetype source = slab.archetype;
         removing(slab, transition);
         source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
-        versions.handedOver(transition, slab);
+        versions.handedOver(transition, source, slab);
+        store.structureChanged();
         if (observer != null) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 arrived(slab, chunk * slab.capacity, slab.count[chunk], transition, source);
@@ -104,7 +105,11 @@ public final class ChunkMoves {
         }
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             for (int c : transition.removed()) {
-                observer.removing(slab, chunk * slab.capacity, slab.count[chunk], slab.archetype.components()[c]);
+                observer.removing(
+                        slab,
+                        chunk * slab.capacity,
+                        slab.count[chunk],
+                        slab.archetype.components()[c]);
             }
         }
     }
@@ -123,6 +128,7 @@ public final class ChunkMoves {
         removing(slab, transition);
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
+            store.structureChanged();
         }
     }
 
@@ -167,8 +173,8 @@ public final class ChunkMoves {
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);
+                store.structureChanged();
             }
         }
-        store.structureChanged();
     }
 }

@@ -28,8 +28,9 @@ public final class RowCopies {
         observer = newObserver;
     }
 
-    /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their packed
-    /// ids there. References that the entity has to itself lead from each copy to that copy.
+    /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
+    /// packed
+    /// ids there. They have its name. References that the entity has to itself lead from each copy to that copy.
     /// versions: change=all types of the chunks order=chunks
     public void copy(int place, long[] ids, int first, int end) {
         entities.reserve(end - first);
@@ -52,13 +53,14 @@ public final class RowCopies {
                     remap(slab, slot + i, 1, packed -> packed == original ? copy : packed);
                 }
             }
+            store.names().copy(original, ids, done, done + rows);
             versions.created(slab, slab.chunkOf(slot), rows);
+            store.structureChanged();
             if (observer != null) {
                 observer.created(slab, slot, rows);
             }
             done += rows;
         }
-        store.structureChanged();
     }
 
     /// Replaces the entities that rows refer to.

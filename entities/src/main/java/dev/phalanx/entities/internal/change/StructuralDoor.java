@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// The only code that creates, moves and removes rows.
 ///
 /// Every method takes locations that the entity table answered just now. A location is good until the next structural
-/// change. What can be refused is refused before anything is changed.
+/// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
+/// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
     private final WorldStore store;
     private final EntityTable entities;
@@ -48,8 +49,17 @@ public final class StructuralDoor {
         return copies;
     }
 
-    /// Puts an observer into the slot, or empties it.
-    public void observe(@Nullable StructuralObserver newObserver) {
+    /// Puts an observer into the slot, beside those that are in it.
+    public void addObserver(StructuralObserver added) {
+        observe(ObserverFan.with(observer, added));
+    }
+
+    /// Takes an observer out of the slot.
+    public void removeObserver(StructuralObserver removed) {
+        observe(ObserverFan.without(observer, removed));
+    }
+
+    private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
         chunks.observe(newObserver);
         copies.observe(newObserver);
@@ -58,6 +68,13 @@ public final class StructuralDoor {
     /// What is in the slot.
     public @Nullable StructuralObserver observer() {
         return observer;
+    }
+
+    /// Says that the change a user asked for is complete, its values set.
+    public void finished() {
+        if (observer != null) {
+            observer.finished();
+        }
     }
 
     /// Creates an entity with all components zero and returns its packed id.
@@ -81,12 +98,14 @@ public final class StructuralDoor {
         return id;
     }
 
-    /// Creates as many entities as `ids` has places, with all components zero, and stores their packed ids there.
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
+    /// packed
+    /// ids there.
     /// versions: change=all types of the chunks order=chunks
-    public void create(Archetype archetype, long[] ids) {
-        entities.reserve(ids.length);
-        for (int done = 0; done < ids.length; ) {
-            int place = archetype.slabs().claim(ids.length - done);
+    public void create(Archetype archetype, long[] ids, int first, int end) {
+        entities.reserve(end - first);
+        for (int done = first; done < end; ) {
+            int place = archetype.slabs().claim(end - done);
             int rows = archetype.slabs().claimed();
             Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -169,7 +188,8 @@ public final class StructuralDoor {
         return move(place, transitions.removing(source, type));
     }
 
-    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types that
+    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types
+    /// that
     /// the other lacks are lost.
     /// versions: change=types carried over follow, types added now order=both chunks
     public int move(int place, Archetype target) {

@@ -100,8 +100,7 @@ public final class Transitions {
         ColumnLayout layout = source.layout();
         int[] nowhere = new int[layout.columns()];
         Arrays.fill(nowhere, RowColumns.NOWHERE);
-        Edges made =
-                new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), new HotMover(layout.rowColumns(nowhere)));
+        Edges made = new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), new HotMover(layout.rowColumns(nowhere)));
         edges[source.id()] = made;
         return made;
     }

@@ -1,13 +1,27 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 
-/// Owns every effect on the change and order versions of chunks. *Now* is the world's global system version.
+/// Owns every effect on the change and order versions of chunks and on the order versions of the world and its
+/// component
+/// types. *Now* is the world's global system version.
 ///
+/// | case | change versions of the chunk | order version of the chunk | entity order |
+/// |---|---|---|---|
+/// | entities created or instantiated in a chunk | all types: now | now | +1 |
+/// | entities of a chunk destroyed | none | now | +1 |
+/// | value set; handed out to be written, even if nothing is written | that type: now | none | none |
+/// | entities moved to a chunk of another archetype | types carried over: the later of both chunks'; a chunk without
+/// other entities takes the source's; types added: now | now, in both chunks | +2 |
+/// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk
+/// |
+/// | values of two rows swapped | all types of both chunks: now | none | none |
+/// | value read | none | none | none |
 /// | case | change versions | order version |
 /// |---|---|---|
 /// | entities created in a chunk | all types of the chunk: now | now |
@@ -18,12 +32,20 @@ import java.util.Arrays;
 /// | entity moved, a type removed | types carried over: as above | now, in both chunks |
 /// | all entities of an archetype given or taken types, chunks kept | types kept: none; types added: now | now |
 /// | values of two rows swapped | all types of both chunks: now | none |
+/// | chunk made the same as that of another world | as there | as there |
 /// | value read | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
+///
+/// The *entity order version* of the world is the sum of the last column. The *order version of a component type* is
+/// the
+/// same sum over the archetypes that have the type: a move counts once where the entity leaves and once where it
+/// arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when somebody
+/// asks.
 public final class VersionFirewall {
     private final WorldStore store;
+    private int entityOrder;
 
     /// The firewall of one world.
     public VersionFirewall(WorldStore store) {
@@ -35,18 +57,36 @@ public final class VersionFirewall {
         return required == 0 || version - required > 0;
     }
 
+    /// Goes up with every structural change; wraps around.
+    public int entityOrderVersion() {
+        return entityOrder;
+    }
+
+    /// Goes up with every structural change that touches an archetype with the type; wraps around.
+    public static int componentOrderVersion(ComponentColumns<?> columns) {
+        int sum = 0;
+        for (Archetype archetype : columns.archetypes()) {
+            sum += archetype.orderVersion();
+        }
+        return sum;
+    }
+
+    private void orderChanged(Archetype archetype, int times) {
+        entityOrder += times;
+        archetype.orderChanged(times);
+    }
+
     /// `rows` entities were created in a chunk.
     void created(Slab slab, int chunk, int rows) {
-        int now = store.globalSystemVersion();
-        for (int[] versions : slab.changeVersion) {
-            versions[chunk] = now;
-        }
-        slab.orderVersion[chunk] = now;
+        allWritten(slab, chunk);
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
     }
 
     /// `rows` entities of a chunk were destroyed.
     void destroyed(Slab slab, int chunk, int rows) {
         slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
     }
 
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
@@ -68,31 +108,50 @@ public final class VersionFirewall {
         }
         from.orderVersion[fromChunk] = now;
         to.orderVersion[toChunk] = now;
+        orderChanged(from.archetype, 1);
+        orderChanged(to.archetype, 1);
     }
 
-    /// A slab became one of the archetype that `transition` leads to.
-    void handedOver(Transition transition, Slab slab) {
+    /// The values of two rows were swapped.
+    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
+        allWritten(left, leftChunk);
+        allWritten(right, rightChunk);
+    }
+
+    private void allWritten(Slab slab, int chunk) {
+        int now = store.globalSystemVersion();
+        for (int[] versions : slab.changeVersion) {
+            versions[chunk] = now;
+        }
+    }
+
+    /// A slab of `source` became one of the archetype that `transition` leads to.
+    void handedOver(Transition transition, Archetype source, Slab slab) {
         int now = store.globalSystemVersion();
         for (int added : transition.added()) {
             Arrays.fill(slab.changeVersion[added], now);
         }
         Arrays.fill(slab.orderVersion, now);
+        orderChanged(source, slab.live.size());
+        orderChanged(slab.archetype, slab.live.size());
     }
 
-    /// The values of two rows were swapped.
-    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
-        int now = store.globalSystemVersion();
-        for (int c = 0; c < left.changeVersion.length; c++) {
-            left.changeVersion[c][leftChunk] = now;
-            right.changeVersion[c][rightChunk] = now;
+    /// A chunk became the same as that of another world.
+    ///
+    /// @param other of the archetype with the same types there, with the same rows
+    void mirrored(Slab slab, Slab other, int chunk) {
+        for (int c = 0; c < slab.changeVersion.length; c++) {
+            slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
         }
+        slab.orderVersion[chunk] = other.orderVersion[chunk];
     }
 
     /// A value of one type was set.
     ///
-    /// @param versions the type's change versions in the slab
-    public void valueSet(int[] versions, int chunk) {
-        versions[chunk] = store.globalSystemVersion();
+    /// @param columns of the type, which the slab's archetype has
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSet(ComponentColumns<?> columns, Slab slab, int chunk) {
+        columns.changeVersions(slab.id)[chunk] = store.globalSystemVersion();
     }
 
     /// One type is handed out to be written in whole chunks.

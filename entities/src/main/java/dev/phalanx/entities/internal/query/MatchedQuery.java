@@ -7,10 +7,18 @@ import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
-/// A query of one world with what it matches: the archetypes, found once each, and the runs of rows, made anew after
-/// structural changes.
+/// A description in one world with what matches it.
+///
+/// | kept | made anew |
+/// |---|---|
+/// | archetypes | never; new archetypes are looked at once each |
+/// | runs of chunks | when a chunk of a matching archetype has come or gone |
+/// | runs of rows | after any structural change |
+///
+/// Filters have no part in it.
 public final class MatchedQuery {
     private static final long NEVER = -1;
 
@@ -18,10 +26,11 @@ public final class MatchedQuery {
     private final WorldStore store;
     private final QueryDescription description;
     private final List<Archetype> archetypes = new ArrayList<>();
+    private final BitSet archetypeIds = new BitSet();
     private int seen;
-    private final RunList rows = new RunList();
-    private final RunList chunks = new RunList();
-    private long runsVersion = NEVER;
+    private final QueryRuns runs = new QueryRuns();
+    private long chunksVersion = NEVER;
+    private long rowsVersion = NEVER;
 
     MatchedQuery(int id, WorldStore store, QueryDescription description) {
         this.id = id;
@@ -46,9 +55,18 @@ public final class MatchedQuery {
             Archetype archetype = table.get(seen++);
             if (description.matches(archetype)) {
                 archetypes.add(archetype);
+                archetypeIds.set(archetype.id());
             }
         }
         return archetypes;
+    }
+
+    /// Whether an archetype of this world matches.
+    public boolean matches(Archetype archetype) {
+        if (archetype.id() >= seen) {
+            archetypes();
+        }
+        return archetypeIds.get(archetype.id());
     }
 
     /// The matching archetypes that have been found so far.
@@ -63,79 +81,102 @@ public final class MatchedQuery {
 
     /// Whether the runs are those of the present structure.
     public boolean isCurrent() {
-        return runsVersion == store.structureVersion();
+        return rowsVersion == store.structureVersion();
+    }
+
+    /// Whether the runs of chunks are those of the present structure.
+    public boolean hasCurrentChunks() {
+        return chunksVersion == chunkListVersion();
     }
 
     /// Makes the runs those of the present structure.
     public void refresh() {
-        if (runsVersion != store.structureVersion()) {
-            rebuild();
+        if (rowsVersion != store.structureVersion()) {
+            rebuildRows();
         }
     }
 
-    /// The runs of rows with entities, by archetype, slab and chunk, as of the last [#refresh()].
+    /// Makes the runs of chunks those of the present structure.
+    public void refreshChunks() {
+        long version = chunkListVersion();
+        if (chunksVersion != version) {
+            rebuildChunks();
+            chunksVersion = version;
+        }
+    }
+
+    /// The runs over everything that matches, as of the last [#refresh()].
+    public QueryRuns runs() {
+        return runs;
+    }
+
+    /// The runs of rows with entities, as of the last [#refresh()].
     public RunList rows() {
-        return rows;
+        return runs.rows();
     }
 
     /// The runs of chunks with entities, as of the last [#refresh()].
     public RunList chunks() {
-        return chunks;
+        return runs.chunks();
     }
 
-    private void rebuild() {
-        rows.clear();
-        chunks.clear();
+    /// Each archetype's version goes up only, so that the same sum is the same versions.
+    private long chunkListVersion() {
         List<Archetype> matching = archetypes();
+        long version = 0;
         for (int i = 0; i < matching.size(); i++) {
-            SlabList slabs = matching.get(i).slabs();
+            version += matching.get(i).slabs().chunkListVersion();
+        }
+        return version;
+    }
+
+    private void rebuildChunks() {
+        runs.clear();
+        rowsVersion = NEVER;
+        for (int i = 0; i < archetypes.size(); i++) {
+            SlabList slabs = archetypes.get(i).slabs();
             for (int k = 0; k < slabs.size(); k++) {
-                addRuns(slabs.get(k));
+                Slab slab = slabs.get(k);
+                for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                    runs.chunks().add(slab.id, chunk, chunk + 1);
+                }
             }
         }
-        runsVersion = store.structureVersion();
     }
 
-    private void addRuns(Slab slab) {
-        int capacity = slab.capacity;
-        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            int first = chunk * capacity;
-            rows.add(slab.id, first, first + slab.count[chunk]);
-            chunks.add(slab.id, chunk, chunk + 1);
+    private void rebuildRows() {
+        refreshChunks();
+        RunList chunks = runs.chunks();
+        runs.rows().clear();
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = store.slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                runs.addRows(slab, chunk);
+            }
         }
+        rowsVersion = store.structureVersion();
     }
 
     /// How many entities match.
     public int entityCount() {
-        List<Archetype> matching = archetypes();
+        refreshChunks();
         int count = 0;
-        for (int i = 0; i < matching.size(); i++) {
-            count += matching.get(i).slabs().entityCount();
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).slabs().entityCount();
         }
         return count;
     }
 
     /// How many chunks have matching entities.
     public int chunkCount() {
-        List<Archetype> matching = archetypes();
-        int count = 0;
-        for (int i = 0; i < matching.size(); i++) {
-            count += matching.get(i).slabs().chunkCount();
-        }
-        return count;
+        refreshChunks();
+        return runs.chunkCount();
     }
 
     /// The packed ids of all matching entities, by archetype, slab, chunk and row.
     public long[] entities() {
         refresh();
-        long[] ids = new long[entityCount()];
-        int done = 0;
-        for (int run = 0; run < rows.count; run++) {
-            int length = rows.to[run] - rows.from[run];
-            System.arraycopy(store.slabs().get(rows.slab[run]).entities, rows.from[run], ids, done, length);
-            done += length;
-        }
-        return ids;
+        return runs.entities(store);
     }
 
     @Override

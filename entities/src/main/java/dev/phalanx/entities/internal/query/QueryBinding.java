@@ -25,6 +25,7 @@ public final class QueryBinding {
     private final WorldGuard guard;
     private final VersionFirewall versions;
     private final MatchedQuery query;
+    private final @Nullable QueryFilter filter;
     private final List<ComponentColumns<?>> parameters = new ArrayList<>();
     private final ComponentColumns<?>[] written;
     private final boolean withEntity;
@@ -32,6 +33,7 @@ public final class QueryBinding {
     private final Object[] tables;
     private long tablesVersion = NEVER;
 
+    /// @param filter what the query object asks of chunks, or null if it cannot ask anything
     /// @param components the component of each parameter, in order, none of them a tag
     /// @param accesses what the body gets of each
     /// @param bodyType the functional interface of the body, whose method is `execute`; with the entity as its last
@@ -40,6 +42,7 @@ public final class QueryBinding {
             WorldStore store,
             VersionFirewall versions,
             MatchedQuery query,
+            @Nullable QueryFilter filter,
             List<ComponentInfo<?>> components,
             List<KernelParameter.Access> accesses,
             Class<?> bodyType,
@@ -48,6 +51,7 @@ public final class QueryBinding {
         this.guard = store.guard();
         this.versions = versions;
         this.query = query;
+        this.filter = filter;
         this.withEntity = withEntity;
         List<KernelParameter> kernelParameters = new ArrayList<>();
         List<ComponentColumns<?>> writable = new ArrayList<>();
@@ -78,12 +82,22 @@ public final class QueryBinding {
         if (tablesVersion != store.slabs().tablesVersion()) {
             readTables();
         }
+        if (filter == null) {
+            run(kernel, query.runs(), body);
+        } else {
+            QueryRuns runs = filter.select();
+            run(kernel, runs, body);
+            filter.giveBack(runs);
+        }
+    }
+
+    private void run(IterationKernel kernel, QueryRuns runs, Object body) {
         for (ComponentColumns<?> columns : written) {
-            versions.handedOut(columns, query.chunks());
+            versions.handedOut(columns, runs.chunks());
         }
         @Nullable Object before = guard.enter(query);
         try {
-            kernel.run(query.rows(), tables, body);
+            kernel.run(runs.rows(), tables, body);
         } finally {
             guard.leave(before);
         }

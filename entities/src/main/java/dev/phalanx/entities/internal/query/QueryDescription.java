@@ -3,41 +3,60 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/// What a query asks for: types an archetype must have, types it must not have. Equal for the same types in any order.
+/// What a query asks for: an archetype matches if one of the parts does. Equal for the same parts in any order.
 ///
-/// @param all types that must be there, sorted
-/// @param none types that must not be there, sorted
-public record QueryDescription(List<ComponentInfo<?>> all, List<ComponentInfo<?>> none) {
+/// @param parts at least one
+public record QueryDescription(List<QueryPart> parts) {
 
-    /// Sorts the types. The caller has made sure that none is named twice.
-    public static QueryDescription of(Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none) {
-        return new QueryDescription(sorted(all), sorted(none));
+    /// Sorts the parts and leaves out repeated ones.
+    public QueryDescription {
+        parts = parts.stream()
+                .distinct()
+                .sorted(Comparator.comparing(QueryPart::toString))
+                .toList();
     }
 
-    private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
-        return types.stream().sorted(ComponentInfo.ORDER).toList();
+    /// One part of types that are read and types that must not be there.
+    public static QueryDescription of(Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none) {
+        QueryPart part =
+                new QueryPart(List.copyOf(all), List.of(), List.copyOf(none), List.of(), List.of(), List.of(), 0);
+        QueryPart part = new QueryPart(
+                List.copyOf(all), List.of(), List.copyOf(none), List.of(), List.of(), List.of(), List.of());
+        return new QueryDescription(List.of(part));
     }
 
     /// Whether entities of `archetype` are what the query asks for.
     public boolean matches(Archetype archetype) {
-        for (int i = 0; i < all.size(); i++) {
-            if (!archetype.has(all.get(i))) {
-                return false;
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).matches(archetype)) {
+                return true;
             }
         }
-        for (int i = 0; i < none.size(); i++) {
-            if (archetype.has(none.get(i))) {
-                return false;
-            }
-        }
-        return true;
+        return false;
     }
 
-    /// Such as `query [LocalTransform, Speed] without [Frozen]`.
+    /// Whether every entity that matches has the type.
+    public boolean requires(ComponentInfo<?> type) {
+        return parts.stream().allMatch(part -> part.requires(type));
+    }
+
+    /// Whether every part asks to write the type.
+    public boolean writes(ComponentInfo<?> type) {
+        return parts.stream().allMatch(part -> part.written().contains(type));
+    }
+
+    /// Whether some part asks for the type.
+    public boolean names(ComponentInfo<?> type) {
+        return parts.stream().anyMatch(part -> part.names(type));
+    }
+
+    /// Such as `query [LocalTransform, rw Speed] without [Frozen] or [Monster]`.
     @Override
     public String toString() {
-        return none.isEmpty() ? "query " + all : "query " + all + " without " + none;
+        return parts.stream().map(QueryPart::toString).collect(Collectors.joining(" or ", "query ", ""));
     }
 }

@@ -15,6 +15,7 @@ public final class Archetype {
     private final int capacity;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
@@ -24,8 +25,8 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
-        this.hasEntities =
-                Arrays.stream(components).anyMatch(component -> component.struct().hasEntities());
+        this.hasEntities = Arrays.stream(components)
+                .anyMatch(component -> component.struct().hasEntities());
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -66,6 +67,16 @@ public final class Archetype {
     /// Its slabs.
     public SlabList slabs() {
         return slabs;
+    }
+
+    /// How many structural changes there have been in chunks of the archetype; wraps around.
+    public int orderVersion() {
+        return orderVersion;
+    }
+
+    /// Counts structural changes. For the version firewall.
+    public void orderChanged(int times) {
+        orderVersion += times;
     }
 
     /// The position of a type among [#components()], or -1.

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
 public final class ArchetypeTable {
@@ -38,6 +39,11 @@ public final class ArchetypeTable {
         return known != null ? known : create(sorted);
     }
 
+    /// The archetype that has exactly the types of one of another world, or null.
+    public @Nullable Archetype find(Archetype foreign) {
+        return bySet.get(Arrays.asList(foreign.components()));
+    }
+
     private Archetype create(ComponentInfo<?>[] sorted) {
         int capacity = capacity(sorted);
         ComponentColumns<?>[] columns = new ComponentColumns<?>[sorted.length];
@@ -45,6 +51,9 @@ public final class ArchetypeTable {
             columns[c] = store.ensureColumns(sorted[c]);
         }
         Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store);
+        for (ComponentColumns<?> column : columns) {
+            column.add(archetype);
+        }
         inOrder.add(archetype);
         bySet.put(List.of(sorted), archetype);
         return archetype;

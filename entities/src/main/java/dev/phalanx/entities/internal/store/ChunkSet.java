@@ -42,6 +42,19 @@ public final class ChunkSet {
         return low != -1L ? Long.numberOfTrailingZeros(~low) : Long.SIZE + Long.numberOfTrailingZeros(~high);
     }
 
+    /// The last chunk of the set, -1 if it is empty.
+    public int last() {
+        return high != 0
+                ? 2 * Long.SIZE - 1 - Long.numberOfLeadingZeros(high)
+                : Long.SIZE - 1 - Long.numberOfLeadingZeros(low);
+    }
+
+    /// Makes this the same set as `other`.
+    void set(ChunkSet other) {
+        low = other.low;
+        high = other.high;
+    }
+
     void add(int chunk) {
         if (chunk < Long.SIZE) {
             low |= 1L << chunk;

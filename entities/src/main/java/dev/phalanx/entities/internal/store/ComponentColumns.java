@@ -5,6 +5,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.StructCodec;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
     private final @Nullable Object[][] tables;
+    private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
 
     ComponentColumns(ComponentInfo<T> info) {
@@ -46,6 +48,21 @@ public final class ComponentColumns<T> {
     /// The component type.
     public ComponentInfo<T> info() {
         return info;
+    }
+
+    /// Whether the type has no value.
+    public boolean isTag() {
+        return tables.length == 0;
+    }
+
+    /// The archetypes of the world that have the type, in order of creation. Not to be changed.
+    public List<Archetype> archetypes() {
+        return archetypes;
+    }
+
+    /// An archetype with the type was made.
+    void add(Archetype archetype) {
+        archetypes.add(archetype);
     }
 
     /// The leaf tables, in the order of the struct type's leaves. The array stays, its elements are replaced when they

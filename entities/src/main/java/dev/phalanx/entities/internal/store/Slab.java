@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +41,9 @@ public final class Slab {
     /// For each component the change version of each chunk.
     public int[][] changeVersion;
     /// The chunks that have entities.
-    public final ChunkSet live = new ChunkSet();
+    public final ChunkSet live;
     /// The chunks that have entities and are not full.
-    public final ChunkSet room = new ChunkSet();
+    public final ChunkSet room;
 
     private final int reciprocal;
     private int rows;
@@ -69,6 +70,28 @@ public final class Slab {
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
+        this.live = new ChunkSet();
+        this.room = new ChunkSet();
+    }
+
+    /// A slab that takes over all arrays of `other`, which is not used any more.
+    ///
+    /// @param archetype with the same types, in another world
+    Slab(int id, Archetype archetype, Slab other) {
+        this.id = id;
+        this.archetype = archetype;
+        this.capacity = other.capacity;
+        this.reciprocal = other.reciprocal;
+        this.rows = other.rows;
+        this.entities = other.entities;
+        this.columns = other.columns;
+        this.count = other.count;
+        this.dirty = other.dirty;
+        this.orderVersion = other.orderVersion;
+        this.sequence = other.sequence;
+        this.changeVersion = other.changeVersion;
+        this.live = other.live;
+        this.room = other.room;
     }
 
     private static int columnLength(ColumnLayout layout, int column, int rows) {
@@ -105,6 +128,16 @@ public final class Slab {
         return count.length;
     }
 
+    /// Bytes of the arrays that hold entities and values.
+    public long bytes() {
+        ColumnLayout layout = archetype.layout();
+        long bytes = (long) entities.length * Long.BYTES;
+        for (int k = 0; k < columns.length; k++) {
+            bytes += (long) Array.getLength(columns[k]) * layout.kind(k).bytes();
+        }
+        return bytes;
+    }
+
     /// Place among the archetype's slabs.
     public int position() {
         return position;
@@ -130,7 +163,37 @@ public final class Slab {
         return id << EntityTable.SLOT_BITS | slot;
     }
 
-    /// Replaces the arrays by longer ones. All are allocated before the first is replaced.
+    /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were any.
+    /// The
+    /// chunks are marked live and with room as in `other`.
+    boolean takeCounts(Slab other) {
+        boolean different = false;
+        for (int chunk = 0; chunk < count.length; chunk++) {
+            int rest = chunk < other.count.length ? other.count[chunk] : 0;
+            if (count[chunk] > rest) {
+                dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
+                count[chunk] = rest;
+                different = true;
+            }
+        }
+        live.set(other.live);
+        room.set(other.room);
+        return different;
+    }
+
+    /// Sets the ids and columns of all rows from `row` on to zero bits.
+    void clearFrom(int row) {
+        ColumnLayout layout = archetype.layout();
+        for (int k = 0; row < rows && k < columns.length; k++) {
+            int stride = layout.stride(k);
+            Columns.clear(layout.kind(k), columns[k], row * stride, rows * stride);
+        }
+        Arrays.fill(entities, Math.min(row, rows), rows, 0);
+    }
+
+    /// Replaces the arrays by longer ones, or by shorter ones if all rows beyond are zero bits. All are allocated
+    /// before
+    /// the first is replaced.
     void grow(int moreRows) {
         ColumnLayout layout = archetype.layout();
         int chunks = ChunkLayout.chunks(moreRows, capacity);

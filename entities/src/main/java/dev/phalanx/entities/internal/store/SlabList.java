@@ -21,11 +21,17 @@ public final class SlabList {
     private int firstWithDeadChunk;
     private int entityCount;
     private int chunkCount;
+    private long chunkListVersion;
     private int claimed;
 
     SlabList(Archetype archetype, Slabs slabs) {
         this.archetype = archetype;
         this.slabs = slabs;
+    }
+
+    /// A list without slabs that belongs to no world, to be mirrored.
+    public static SlabList none(Archetype archetype) {
+        return new SlabList(archetype, new Slabs(1));
     }
 
     /// How many slabs there are.
@@ -47,6 +53,11 @@ public final class SlabList {
     /// Chunks with entities in all slabs.
     public int chunkCount() {
         return chunkCount;
+    }
+
+    /// Goes up whenever a chunk comes or goes: lists of chunks are made anew then.
+    public long chunkListVersion() {
+        return chunkListVersion;
     }
 
     /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says that
@@ -85,6 +96,7 @@ public final class SlabList {
     private void remove(Slab slab) {
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
+        chunkListVersion++;
         removeFromRoom(slab);
         removeAt(slab.position);
     }
@@ -94,6 +106,7 @@ public final class SlabList {
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
+        chunkListVersion++;
         if (!slab.room.isEmpty()) {
             addToRoom(slab);
         }
@@ -107,6 +120,97 @@ public final class SlabList {
         remove(slab);
         slabs.handOver(slab, other, column, component);
         other.slabs().adopt(slab);
+    }
+
+    /// Gives a slab that is not empty to the archetype with the same types in another world. There it comes last, with
+    /// another id and new chunks, and keeps all rows.
+    public Slab giveAway(Slab slab, Archetype other) {
+        remove(slab);
+        slabs.release(slab);
+        return other.slabs().takeIn(slab);
+    }
+
+    private Slab takeIn(Slab foreign) {
+        Slab slab = slabs.adopt(archetype, foreign);
+        adopt(slab);
+        return slab;
+    }
+
+    /// Claims `rows` rows in a new chunk behind all that have entities, and answers the location of the first. What the
+    /// rows hold is as with [#claim()].
+    ///
+    /// @param rows 1 to the capacity of a chunk
+    public int claimChunk(int rows) {
+        Slab slab = slabForLastChunk(rows);
+        int chunk = slab.live.last() + 1;
+        int slot = chunk * slab.capacity;
+        if (slot + rows > slab.rows()) {
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
+            firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
+        }
+        open(slab, chunk);
+        slab.count[chunk] = rows;
+        entityCount += rows;
+        if (rows == slab.capacity) {
+            slab.room.remove(chunk);
+            if (slab.room.isEmpty()) {
+                removeFromRoom(slab);
+            }
+        }
+        return slab.locationOf(slot);
+    }
+
+    private Slab slabForLastChunk(int rows) {
+        int position = size - 1;
+        if (position > 0 && get(position).isEmpty()) {
+            position--;
+        }
+        if (position >= 0 && get(position).live.last() < ChunkLayout.CHUNKS_PER_SLAB - 1) {
+            return get(position);
+        }
+        if (position < size - 1) {
+            return get(size - 1);
+        }
+        int capacity = archetype.capacity();
+        int first = size == 0 ? ChunkLayout.firstRows(capacity) : ChunkLayout.fullRows(capacity);
+        return append(slabs.allocate(archetype, ChunkLayout.rows(first, rows, capacity)));
+    }
+
+    /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many rows,
+    /// as many entities in each chunk, and claims that will be answered alike. What the rows hold stays; chunks that
+    /// had
+    /// no entities and have some now are new.
+    ///
+    /// @return whether anything was different
+    public boolean mirror(SlabList other) {
+        boolean different = size != other.size;
+        while (size > other.size) {
+            slabs.release(get(size - 1));
+            removeAt(size - 1);
+        }
+        for (int i = 0; i < other.size; i++) {
+            Slab theirs = other.get(i);
+            if (i == size) {
+                append(slabs.allocate(archetype, theirs.rows()));
+            }
+            different |= slabs.mirror(get(i), theirs);
+            get(i).roomPosition = -1;
+        }
+        Arrays.fill(withRoom, null);
+        withRoomCount = 0;
+        for (int i = 0; i < other.withRoomCount; i++) {
+            addToRoom(get(positionOf(other.withRoom[i])));
+        }
+        empty = other.empty == null ? null : get(other.empty.position);
+        firstWithDeadChunk = other.firstWithDeadChunk;
+        entityCount = other.entityCount;
+        chunkCount = other.chunkCount;
+        return different;
+    }
+
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    private static int positionOf(@Nullable Slab slab) {
+        return slab.position;
     }
 
     /// How many rows the last claim got.
@@ -131,6 +235,7 @@ public final class SlabList {
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;
+        chunkListVersion++;
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         if (slab.room.isEmpty()) {
             removeFromRoom(slab);
@@ -167,16 +272,20 @@ public final class SlabList {
 
     private Slab openChunk(int wanted) {
         Slab slab = slabForChunk(wanted);
-        int chunk = slab.live.firstAbsent();
+        open(slab, slab.live.firstAbsent());
+        return slab;
+    }
+
+    private void open(Slab slab, int chunk) {
         slab.sequence[chunk] = slabs.nextSequence();
         slab.live.add(chunk);
         slab.room.add(chunk);
         chunkCount++;
+        chunkListVersion++;
         if (slab == empty) {
             empty = null;
         }
         addToRoom(slab);
-        return slab;
     }
 
     private Slab slabForChunk(int wanted) {

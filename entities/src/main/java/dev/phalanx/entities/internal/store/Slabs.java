@@ -66,12 +66,39 @@ public final class Slabs {
     }
 
     Slab allocate(Archetype archetype, int rows) {
-        int id = releasedCount > 0 ? released[releasedCount - 1] : nextId;
-        if (id == idLimit) {
+        requireIds(1);
+        return enter(RecordedAllocation.allocate(freeId(), archetype, rows));
+    }
+
+    /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.
+    ///
+    /// @param archetype of this world, with the same types
+    Slab adopt(Archetype archetype, Slab released) {
+        requireIds(1);
+        Slab slab = enter(new Slab(freeId(), archetype, released));
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            slab.sequence[chunk] = nextSequence();
+        }
+        return slab;
+    }
+
+    /// Returns if `n` more slabs can have an id.
+    ///
+    /// @throws IllegalStateException if they cannot
+    public void requireIds(int n) {
+        if (n > idLimit - nextId + releasedCount) {
             throw new IllegalStateException("The world has " + (idLimit - 1)
                     + " slabs and cannot have more. Destroy entities, or use fewer archetypes.");
         }
-        Slab slab = new Slab(id, archetype, rows);
+    }
+
+    private int freeId() {
+        return releasedCount > 0 ? released[releasedCount - 1] : nextId;
+    }
+
+    private Slab enter(Slab slab) {
+        int id = slab.id;
+        Archetype archetype = slab.archetype;
         if (id >= byId.length) {
             byId = Arrays.copyOf(byId, id * 2);
             entities = Arrays.copyOf(entities, id * 2);
@@ -93,8 +120,26 @@ public final class Slabs {
     }
 
     void grow(Slab slab, int rows) {
-        slab.grow(rows);
+        RecordedAllocation.grow(slab, rows);
         attach(slab);
+    }
+
+    /// Gives `slab` as many rows as `other` has, and its chunks as many entities. Says whether anything was different.
+    boolean mirror(Slab slab, Slab other) {
+        boolean different = slab.takeCounts(other);
+        if (slab.rows() != other.rows()) {
+            slab.clearFrom(other.rows());
+            grow(slab, other.rows());
+            different = true;
+        }
+        for (int chunk = other.live.next(0); chunk >= 0; chunk = other.live.next(chunk + 1)) {
+            if (slab.count[chunk] == 0) {
+                slab.sequence[chunk] = nextSequence();
+            }
+            different |= slab.count[chunk] != other.count[chunk];
+            slab.count[chunk] = other.count[chunk];
+        }
+        return different;
     }
 
     private void attach(Slab slab) {

@@ -4,7 +4,7 @@ import dev.phalanx.structs.DisposedException;
 import org.jspecify.annotations.Nullable;
 
 /// Says who may use a world now: one thread, while the world is open, and for structural changes only while no query is
-/// being iterated.
+/// being iterated and no listener called.
 ///
 /// Both checks are a compare or two; what was wrong is worked out when they fail.
 public final class WorldGuard {
@@ -46,7 +46,8 @@ public final class WorldGuard {
         }
     }
 
-    /// Marks `query` as being iterated and returns what was before, for [#leave].
+    /// Marks `query`, which is a query or a [ListenerScope], as being iterated and returns what was before, for
+    /// [#leave].
     public @Nullable Object enter(Object query) {
         Object before = iterated;
         iterated = query;
@@ -109,6 +110,12 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseStructural(String operation, Object query) {
+        if (query instanceof ListenerScope scope) {
+            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by a listener of "
+                    + scope.event()
+                    + ". Collect what should change, and change it when the change that is listened to is"
+                    + " complete.");
+        }
         return new IllegalStateException(operation + " was called in world \"" + worldName + "\" while " + query
                 + " was being iterated. Collect what should change, and change it after the iteration.");
     }

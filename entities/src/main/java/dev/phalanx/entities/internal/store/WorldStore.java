@@ -1,18 +1,28 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Everything a world stores, and the counters that say what has changed.
 public final class WorldStore {
+    /// What ends the views of chunks while the world is open, as messages say it after "was used after".
+    public static final String STRUCTURAL_CHANGE =
+            "a structural change, which moves entities in memory. Get it again after the change.";
+
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
+    private final NameTable names = new NameTable();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
+    private @Nullable Class<?> lastType;
+    private @Nullable ComponentColumns<?> lastColumns;
     private long structureVersion;
     private int globalSystemVersion = 1;
+    private @Nullable SafetyHandle views;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -35,6 +45,11 @@ public final class WorldStore {
         return entities;
     }
 
+    /// The names of entities.
+    public NameTable names() {
+        return names;
+    }
+
     /// The slabs by id.
     public Slabs slabs() {
         return slabs;
@@ -50,6 +65,25 @@ public final class WorldStore {
     public <T> @Nullable ComponentColumns<T> findColumns(ComponentInfo<T> component) {
         int index = component.index();
         return index < columns.length ? (ComponentColumns<T>) columns[index] : null;
+    }
+
+    /// Where a component class lies in this world, or null if no archetype or query has named it yet. The class asked
+    /// for
+    /// last is answered at once: most loops ask for the same again.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    @SuppressWarnings("unchecked") // lastColumns are those of lastType
+    public <T> @Nullable ComponentColumns<T> findColumns(Class<T> type) {
+        return type == lastType ? (ComponentColumns<T>) lastColumns : lookUp(type);
+    }
+
+    private <T> @Nullable ComponentColumns<T> lookUp(Class<T> type) {
+        ComponentColumns<T> columns = findColumns(ComponentTypes.of(type));
+        if (columns != null) {
+            lastType = type;
+            lastColumns = columns;
+        }
+        return columns;
     }
 
     /// Where a component type lies in this world.
@@ -72,9 +106,35 @@ public final class WorldStore {
         return structureVersion;
     }
 
-    /// Says that rows were claimed, released or moved.
+    /// Says that rows were claimed, released or moved: views of chunks end.
     public void structureChanged() {
         structureVersion++;
+        if (views != null) {
+            endViews(views, STRUCTURAL_CHANGE);
+        }
+    }
+
+    /// Decides how long views of chunks live: until the next structural change, or the end of the world.
+    public SafetyHandle views() {
+        SafetyHandle shared = views;
+        if (shared == null) {
+            shared = new SafetyHandle("A NativeArray of a chunk in world \"" + guard.worldName() + "\"");
+            views = shared;
+        }
+        return shared;
+    }
+
+    /// Ends all use.
+    public void close() {
+        guard.close();
+        if (views != null) {
+            endViews(views, "the world was closed. Copy what you still need before that.");
+        }
+    }
+
+    private void endViews(SafetyHandle shared, String cause) {
+        views = null;
+        shared.release(cause);
     }
 
     /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.
@@ -82,8 +142,20 @@ public final class WorldStore {
         return globalSystemVersion;
     }
 
+    /// Goes on to `version`, unless the world is there or further already.
+    public void advanceSystemVersionTo(int version) {
+        if (version - globalSystemVersion > 0) {
+            globalSystemVersion = version;
+        }
+    }
+
     /// Goes on to the next version.
     public void advanceSystemVersion() {
-        globalSystemVersion = globalSystemVersion == -1 ? 1 : globalSystemVersion + 1;
+        globalSystemVersion = versionAfter(globalSystemVersion);
+    }
+
+    /// The version that follows `version`: one more, with 0 left out.
+    static int versionAfter(int version) {
+        return version == -1 ? 1 : version + 1;
     }
 }

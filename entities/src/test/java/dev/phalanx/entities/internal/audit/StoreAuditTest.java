@@ -32,7 +32,7 @@ final class StoreAuditTest {
     @BeforeEach
     void fill() {
         long[] ids = new long[10];
-        door.create(archetype, ids);
+        door.create(archetype, ids, 0, ids.length);
         door.destroy(ids, 2, 4);
         door.add(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
         query.refresh();
@@ -108,7 +108,7 @@ final class StoreAuditTest {
 
     @Test
     void aStaleQuery() {
-        query.rows().to[0]--;
+        query.runs().rows().to[0]--;
         assertFound("query [Health]: runs over the rows that match");
     }
 

@@ -37,7 +37,7 @@ class AngleTest {
     void itAllocatesNothing() {
         double[] sum = {0};
 
-        assertThat(Allocations.warmBytesOf(10, () -> {
+        assertThat(Allocations.settledBytesOf(0, 10, () -> {
                     for (int i = 0; i < 1_000; i++) {
                         sum[0] += Angle.sine(i) + Angle.cosine(i);
                     }

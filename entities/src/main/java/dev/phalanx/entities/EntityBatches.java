@@ -1,0 +1,203 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.List;
+
+/// The verbs that add, remove and destroy for many entities at once: those in an array, or those that a query matches.
+final class EntityBatches {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityBatches(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    // One entity, several types
+
+    void add(Entity entity, ComponentTypeSet types) {
+        guard.checkStructural("addComponent");
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        door.add(place, types.infos());
+        door.finished();
+    }
+
+    void remove(Entity entity, ComponentTypeSet types) {
+        guard.checkStructural("removeComponent");
+        int place = store.entities().find(entity);
+        if (place != EntityTable.ABSENT) {
+            door.remove(place, types.infos());
+            door.finished();
+        }
+    }
+
+    void setArchetype(Entity entity, EntityArchetype handle) {
+        guard.checkStructural("setArchetype");
+        Archetype target = EntityLife.own(store, handle);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        door.move(place, target);
+        door.finished();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
+    void swap(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        guard.checkStructural("swapComponents");
+        if (!left.isOf(store) || !right.isOf(store)) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are not both of world \"" + guard.worldName() + "\". Get both from this world.");
+        }
+        Slab leftSlab = left.slab();
+        Slab rightSlab = right.slab();
+        if (leftSlab.archetype != rightSlab.archetype) {
+            throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
+                    + ", which are of different archetypes. Swap entities of one archetype.");
+        }
+        int leftSlot = slot(left, leftIndex);
+        int rightSlot = slot(right, rightIndex);
+        door.swap(leftSlab, leftSlot, rightSlab, rightSlot);
+    }
+
+    private static int slot(ArchetypeChunk chunk, int index) {
+        if (index < 0 || index >= chunk.count()) {
+            throw new IndexOutOfBoundsException(
+                    "Index " + index + " is out of range for " + chunk + ". Use 0 to " + (chunk.count() - 1) + ".");
+        }
+        return chunk.chunk() * chunk.capacity() + index;
+    }
+
+    // Arrays
+
+    void add(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+        guard.checkStructural("addComponent");
+        long[] ids = (long[]) entities.leafArray(0);
+        int end = entities.offset() + entities.length();
+        for (int i = entities.offset(); i < end; i++) {
+            int place = store.entities().find(ids[i]);
+            if (place == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(ids[i])));
+            }
+            door.chunks().requireFit(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype, types);
+        }
+        for (int i = entities.offset(); i < end; i++) {
+            door.add(store.entities().find(ids[i]), types);
+        }
+        door.finished();
+    }
+
+    void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+        guard.checkStructural("removeComponent");
+        long[] ids = (long[]) entities.leafArray(0);
+        int end = entities.offset() + entities.length();
+        for (int i = entities.offset(); i < end; i++) {
+            store.entities().find(ids[i]);
+        }
+        for (int i = entities.offset(); i < end; i++) {
+            int place = store.entities().find(ids[i]);
+            if (place != EntityTable.ABSENT) {
+                door.remove(place, types);
+            }
+        }
+        door.finished();
+    }
+
+    // Queries
+
+    void destroy(EntityQuery query) {
+        guard.checkStructural("destroyEntity");
+        for (Archetype archetype : matching(query)) {
+            door.chunks().destroy(archetype);
+        }
+        door.finished();
+    }
+
+    void add(EntityQuery query, ComponentInfo<?>[] types) {
+        guard.checkStructural("addComponent");
+        addAll(query, types);
+        door.finished();
+    }
+
+    private void addAll(EntityQuery query, ComponentInfo<?>[] types) {
+        List<Archetype> matching = matching(query);
+        for (Archetype archetype : matching) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().requireFit(archetype, types);
+            }
+        }
+        for (Archetype archetype : matching) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().add(archetype, types);
+            }
+        }
+    }
+
+    void remove(EntityQuery query, ComponentInfo<?>[] types) {
+        guard.checkStructural("removeComponent");
+        for (Archetype archetype : matching(query)) {
+            if (archetype.slabs().entityCount() > 0) {
+                door.chunks().remove(archetype, types);
+            }
+        }
+        door.finished();
+    }
+
+    /// Adds a type to what a query matches, with a value for each entity in the query's order.
+    <T extends IComponent> void add(EntityQuery query, NativeArray<T> values) {
+        guard.checkStructural("addComponent");
+        ComponentInfo<T> info = ComponentTypes.of(values.type().type());
+        MatchedQuery matched = own(query);
+        long[] ids = matched.entities();
+        if (ids.length != values.length()) {
+            throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
+                    + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
+        }
+        addAll(query, new ComponentInfo<?>[] {info});
+        if (!info.isTag()) {
+            write(info, ids, values);
+        }
+        door.finished();
+    }
+
+    private <T> void write(ComponentInfo<T> info, long[] ids, NativeArray<T> values) {
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        for (int i = 0; i < ids.length; i++) {
+            int place = store.entities().find(ids[i]);
+            Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            columns.write(slab.id, slot, values.get(i));
+            versions.valueSet(columns, slab, slab.chunkOf(slot));
+        }
+    }
+
+    private List<Archetype> matching(EntityQuery query) {
+        return List.copyOf(own(query).archetypes());
+    }
+
+    private MatchedQuery own(EntityQuery query) {
+        return query.matchedIn(store);
+    }
+}

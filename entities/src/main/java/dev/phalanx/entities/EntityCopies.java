@@ -1,0 +1,90 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.RowCopies;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.HashMap;
+import java.util.Map;
+
+/// The verbs that create entities as copies of others.
+final class EntityCopies {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final RowCopies copies;
+    private final EntityErrors errors;
+
+    EntityCopies(WorldStore store, StructuralDoor door, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.copies = door.copies();
+        this.errors = errors;
+    }
+
+    Entity instantiate(Entity source) {
+        long[] ids = new long[1];
+        copy(source, ids, 0, 1);
+        return Entity.unpack(ids[0]);
+    }
+
+    NativeArray<Entity> instantiate(Entity source, int count) {
+        if (count < 0) {
+            throw new IndexOutOfBoundsException("instantiate was asked for " + count + " copies. Ask for 0 or more.");
+        }
+        long[] ids = new long[count];
+        copy(source, ids, 0, count);
+        return EntityLife.packed(ids);
+    }
+
+    void instantiate(Entity source, NativeArray<Entity> out) {
+        copy(source, (long[]) out.leafArray(0), out.offset(), out.offset() + out.length());
+    }
+
+    private void copy(Entity source, long[] ids, int first, int end) {
+        guard.checkStructural("instantiate");
+        int place = store.entities().find(source);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(source));
+        }
+        copies.copy(place, ids, first, end);
+        door.finished();
+    }
+
+    /// One copy of each source; references among the sources lead to the copies.
+    void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
+        guard.checkStructural("instantiate");
+        if (sources.length() != out.length()) {
+            throw new IllegalArgumentException("instantiate was given " + sources.length()
+                    + " entities and an array for " + out.length() + " copies. Use arrays of the same length.");
+        }
+        long[] originals = (long[]) sources.leafArray(0);
+        for (int i = 0; i < sources.length(); i++) {
+            long packed = originals[sources.offset() + i];
+            if (store.entities().find(packed) == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(packed)));
+            }
+        }
+        long[] ids = (long[]) out.leafArray(0);
+        Map<Long, Long> copyOf = new HashMap<>();
+        for (int i = 0; i < sources.length(); i++) {
+            long packed = originals[sources.offset() + i];
+            int at = out.offset() + i;
+            copies.copy(store.entities().find(packed), ids, at, at + 1);
+            copyOf.put(packed, ids[at]);
+        }
+        for (int i = 0; i < out.length(); i++) {
+            int place = store.entities().find(ids[out.offset() + i]);
+            Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+            if (slab.archetype.hasEntities()) {
+                copies.remap(slab, place & EntityTable.SLOT_MASK, 1, held -> copyOf.getOrDefault(held, held));
+            }
+        }
+        door.finished();
+    }
+}

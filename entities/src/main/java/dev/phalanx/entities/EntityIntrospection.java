@@ -1,0 +1,107 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The verbs that say what there is in a world.
+final class EntityIntrospection {
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityIntrospection(WorldStore store, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    List<Class<? extends IComponent>> componentTypes(Entity entity) {
+        List<Class<? extends IComponent>> types = new ArrayList<>();
+        for (ComponentInfo<?> component : archetypeOf(entity).components()) {
+            types.add(component.type().asSubclass(IComponent.class));
+        }
+        return List.copyOf(types);
+    }
+
+    int componentCount(Entity entity) {
+        return archetypeOf(entity).components().length;
+    }
+
+    ArchetypeChunk chunk(Entity entity) {
+        int place = find(entity);
+        Slab slab = slabOf(place);
+        return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+    }
+
+    List<ArchetypeChunk> allChunks() {
+        store.guard().check();
+        List<ArchetypeChunk> all = new ArrayList<>();
+        for (Slab slab : allSlabs()) {
+            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                all.add(new ArchetypeChunk(store, versions, slab, chunk));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private Archetype archetypeOf(Entity entity) {
+        return slabOf(find(entity)).archetype;
+    }
+
+    private int find(Entity entity) {
+        store.guard().check();
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private Slab slabOf(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS);
+    }
+
+    NativeArray<Entity> allEntities() {
+        store.guard().check();
+        long[] ids = new long[store.entities().count()];
+        int done = 0;
+        for (Slab slab : allSlabs()) {
+            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                System.arraycopy(slab.entities, chunk * slab.capacity, ids, done, slab.count[chunk]);
+                done += slab.count[chunk];
+            }
+        }
+        return EntityLife.packed(ids);
+    }
+
+    private List<Slab> allSlabs() {
+        List<Slab> all = new ArrayList<>();
+        ArchetypeTable archetypes = store.archetypes();
+        for (int id = 0; id < archetypes.count(); id++) {
+            SlabList slabs = archetypes.get(id).slabs();
+            for (int i = 0; i < slabs.size(); i++) {
+                all.add(slabs.get(i));
+            }
+        }
+        return all;
+    }
+
+    List<EntityArchetype> allArchetypes() {
+        store.guard().check();
+        List<EntityArchetype> all = new ArrayList<>();
+        for (int id = 0; id < store.archetypes().count(); id++) {
+            all.add(new EntityArchetype(store.archetypes().get(id)));
+        }
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+
+/// Which entity became which when entities went from one world to another. Filled by
+/// [EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and its kin, each time anew; empty at first.
+public final class EntityRemapping {
+    private IdChanges changes = new IdChanges(0, 0);
+
+    /// An empty one, to be filled.
+    public EntityRemapping() {}
+
+    void fill(IdChanges filled) {
+        changes = filled;
+    }
+
+    /// The id that an entity has in the world it went to; [Entity#NULL] for every entity that did not go.
+    ///
+    /// @param source the id it had in the world it came from
+    public Entity get(Entity source) {
+        return Entity.unpack(changes.map(source.packed()));
+    }
+
+    /// How many entities went.
+    public int size() {
+        return changes.sources().length;
+    }
+
+    /// The ids that the entities had, in the order in which they went: a copy.
+    public NativeArray<Entity> sources() {
+        return EntityLife.packed(changes.sources().clone());
+    }
+
+    /// The ids that the entities of [#sources()] got, in the same order: a copy.
+    public NativeArray<Entity> targets() {
+        return EntityLife.packed(changes.targets().clone());
+    }
+
+    /// Such as `EntityRemapping of 12 entities`.
+    @Override
+    public String toString() {
+        return "EntityRemapping of " + size() + " entities";
+    }
+}

@@ -1,0 +1,109 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.change.WorldMirror;
+import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.WorldTransfer;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that bring entities of another world to this one.
+final class EntityTransfer {
+    private final WorldSide here;
+    private final WorldStore store;
+    private final EntityErrors errors;
+
+    EntityTransfer(WorldSide here, EntityErrors errors) {
+        this.here = here;
+        this.store = here.store();
+        this.errors = errors;
+    }
+
+    void move(EntityTransfer from, @Nullable EntityQuery query, @Nullable EntityRemapping remapping) {
+        requireOther(from, "moveEntitiesFrom");
+        from.store.guard().checkStructural("moveEntitiesFrom");
+        store.guard().checkStructural("moveEntitiesFrom");
+        RunList chunks = query == null ? from.allChunks() : from.chunksOf(query);
+        int count = 0;
+        boolean references = remapping != null;
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = from.store.slabs().get(chunks.slab[run]);
+            references |= slab.archetype.hasEntities();
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                count += slab.count[chunk];
+            }
+        }
+        IdChanges changes =
+                references ? new IdChanges(count, from.store.entities().used()) : null;
+        new WorldTransfer(from.here, here, changes).move(chunks, count);
+        if (remapping != null && changes != null) {
+            remapping.fill(changes);
+        }
+        try {
+            from.here.door().finished();
+        } finally {
+            here.door().finished();
+        }
+    }
+
+    NativeArray<Entity> copy(EntityTransfer from, NativeArray<Entity> entities) {
+        requireOther(from, "copyEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyEntitiesFrom");
+        long[] ids = new long[entities.length()];
+        System.arraycopy(entities.leafArray(0), entities.offset(), ids, 0, ids.length);
+        for (long id : ids) {
+            if (from.store.entities().find(id) == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
+            }
+        }
+        IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
+        new WorldTransfer(from.here, here, changes).copy(ids);
+        here.door().finished();
+        return EntityLife.packed(changes.targets());
+    }
+
+    int replace(EntityTransfer from) {
+        requireOther(from, "copyAndReplaceEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyAndReplaceEntitiesFrom");
+        return new WorldMirror(from.here, here).run();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a store is one world's
+    private void requireOther(EntityTransfer from, String operation) {
+        if (from.store == store) {
+            throw new IllegalArgumentException(operation + " was given the EntityManager of world \""
+                    + store.guard().worldName() + "\" itself. Give it that of another world.");
+        }
+    }
+
+    private RunList chunksOf(EntityQuery query) {
+        MatchedQuery matched = query.matchedIn(store);
+        matched.refreshChunks();
+        matched.refresh();
+        return matched.runs().chunks();
+    }
+
+    private RunList allChunks() {
+        RunList chunks = new RunList();
+        for (int id = 0; id < store.archetypes().count(); id++) {
+            Archetype archetype = store.archetypes().get(id);
+            for (int i = 0; i < archetype.slabs().size(); i++) {
+                Slab slab = archetype.slabs().get(i);
+                for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                    chunks.add(slab.id, chunk, chunk + 1);
+                }
+            }
+        }
+        return chunks;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+
+/// The verbs that say how often the order of entities has changed, and which entities came and went.
+final class EntityVersions {
+    private final WorldStore store;
+    private final VersionFirewall versions;
+
+    EntityVersions(WorldStore store, VersionFirewall versions) {
+        this.store = store;
+        this.versions = versions;
+    }
+
+    int entityOrder() {
+        store.guard().check();
+        return versions.entityOrderVersion();
+    }
+
+    int componentOrder(Class<?> type) {
+        store.guard().check();
+        ComponentColumns<?> columns = store.findColumns(ComponentTypes.of(type));
+        return columns == null ? 0 : VersionFirewall.componentOrderVersion(columns);
+    }
+
+    CreatedAndDestroyedEntities createdAndDestroyed(EntityCensus census) {
+        store.guard().check();
+        return census.take(store);
+    }
+}

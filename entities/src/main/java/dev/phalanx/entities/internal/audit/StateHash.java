@@ -1,0 +1,81 @@
+package dev.phalanx.entities.internal.audit;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.Columns;
+
+/// Hashes what a world holds, whichever rows it lies in.
+///
+/// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
+/// id, the type's stable hash and the bits of all leaves. A sum does not depend on the order of archetypes, chunks and
+/// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
+/// facts.
+public final class StateHash {
+    private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
+
+    private final long[] hashes = new long[ChunkLayout.MAXIMUM_CAPACITY];
+    private long sum;
+
+    private StateHash() {}
+
+    /// The hash of one world, 0 if it has no entities.
+    public static long of(WorldStore store) {
+        StateHash hash = new StateHash();
+        for (int id = 0; id < store.archetypes().count(); id++) {
+            Archetype archetype = store.archetypes().get(id);
+            for (int i = 0; i < archetype.slabs().size(); i++) {
+                hash.add(archetype.slabs().get(i));
+            }
+        }
+        return hash.sum;
+    }
+
+    private void add(Slab slab) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            int first = chunk * slab.capacity;
+            int rows = slab.count[chunk];
+            begin(slab, first, rows, 0);
+            end(rows);
+            for (int c = 0; c < slab.archetype.components().length; c++) {
+                add(slab, c, first, rows);
+            }
+        }
+    }
+
+    private void add(Slab slab, int c, int first, int rows) {
+        ColumnLayout layout = slab.archetype.layout();
+        begin(slab, first, rows, slab.archetype.components()[c].struct().typeHash());
+        for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
+            int stride = layout.stride(k);
+            for (int i = 0; i < rows; i++) {
+                int element = (first + i) * stride;
+                for (int end = element + stride; element < end; element++) {
+                    hashes[i] = mix(hashes[i] ^ Columns.bits(layout.kind(k), slab.columns[k], element));
+                }
+            }
+        }
+        end(rows);
+    }
+
+    private void begin(Slab slab, int first, int rows, long type) {
+        for (int i = 0; i < rows; i++) {
+            hashes[i] = mix(mix(slab.entities[first + i]) ^ type);
+        }
+    }
+
+    private void end(int rows) {
+        for (int i = 0; i < rows; i++) {
+            sum += mix(hashes[i]);
+        }
+    }
+
+    private static long mix(long bits) {
+        long mixed = bits + STEP;
+        mixed = (mixed ^ mixed >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        mixed = (mixed ^ mixed >>> 27) * 0x94D0_49BB_1331_11EBL;
+        return mixed ^ mixed >>> 31;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.structs.kernel.EntityRemap;
+
+/// Which entity of one world became which of another, in the order in which they were transferred.
+///
+/// Every other id, stale ones included, leads to the id of no entity: what it named is not in the other world.
+public final class IdChanges implements EntityRemap {
+    private final long[] sources;
+    private final long[] targets;
+    private final int[] placeByIndex;
+    private int left;
+    private int arrived;
+
+    /// Nothing yet.
+    ///
+    /// @param count how many entities will be transferred
+    /// @param usedIndices entity indices of the world they come from are below this
+    public IdChanges(int count, int usedIndices) {
+        sources = new long[count];
+        targets = new long[count];
+        placeByIndex = new int[usedIndices];
+    }
+
+    /// Notes entities by the packed ids they have where they come from.
+    void leave(long[] ids, int first, int rows) {
+        System.arraycopy(ids, first, sources, left, rows);
+        for (int i = first; i < first + rows; i++) {
+            placeByIndex[(int) ids[i]] = ++left;
+        }
+    }
+
+    /// Notes the packed ids that the entities noted before have now.
+    void arrive(long[] ids, int first, int rows) {
+        System.arraycopy(ids, first, targets, arrived, rows);
+        arrived += rows;
+    }
+
+    /// The packed ids where the entities came from. Not to be changed.
+    public long[] sources() {
+        return sources;
+    }
+
+    /// For each of [#sources()] its new packed id. Not to be changed.
+    public long[] targets() {
+        return targets;
+    }
+
+    @Override
+    public long map(long packed) {
+        int index = (int) packed;
+        if (index < 0 || index >= placeByIndex.length) {
+            return 0;
+        }
+        int place = placeByIndex[index] - 1;
+        return place >= 0 && sources[place] == packed ? targets[place] : 0;
+    }
+}

@@ -1,0 +1,175 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// Takes entities of one world to another, where they get new ids in the order in which they come.
+///
+/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied,
+/// each
+/// to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References among the
+/// entities that are transferred follow them, other references become the id of no entity. Names go along.
+public final class WorldTransfer {
+    private final WorldSide source;
+    private final WorldSide target;
+    private final @Nullable IdChanges changes;
+    private final CarriedNames names;
+    private final Arrivals arrivals;
+
+    /// @param changes notes which entity becomes which; null if there are no references and nobody asks
+    public WorldTransfer(WorldSide source, WorldSide target, @Nullable IdChanges changes) {
+        this.source = source;
+        this.target = target;
+        this.changes = changes;
+        this.names = new CarriedNames(source.store().names(), target.store().names());
+        this.arrivals = new Arrivals(target);
+    }
+
+    /// Moves whole chunks.
+    ///
+    /// @param chunks of the source, those of a slab one after the other
+    /// @param entities how many entities these have
+    /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
+    /// versions: in the target change=all types of the chunks order=chunks, in the source change=none order=chunks
+    public void move(RunList chunks, int entities) {
+        target.store().entities().reserve(entities);
+        target.store().slabs().requireIds(slabs(chunks));
+        tellLeaving(chunks);
+        for (int run = 0; run < chunks.count; ) {
+            int slabId = chunks.slab[run];
+            int first = run;
+            int moving = 0;
+            for (; run < chunks.count && chunks.slab[run] == slabId; run++) {
+                moving += chunks.to[run] - chunks.from[run];
+            }
+            Slab slab = source.store().slabs().get(slabId);
+            if (moving == slab.live.size() && isWorthGiving(slab)) {
+                give(slab);
+            } else {
+                for (int i = first; i < run; i++) {
+                    moveChunks(slab, chunks.from[i], chunks.to[i]);
+                }
+            }
+        }
+        source.store().structureChanged();
+        arrivals.finish(changes);
+    }
+
+    private static int slabs(RunList chunks) {
+        int slabs = 0;
+        for (int run = 0; run < chunks.count; run++) {
+            slabs += run == 0 || chunks.slab[run] != chunks.slab[run - 1] ? 1 : 0;
+        }
+        return slabs;
+    }
+
+    private void tellLeaving(RunList chunks) {
+        StructuralObserver observer = source.door().observer();
+        if (observer == null) {
+            return;
+        }
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = source.store().slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                observer.destroying(slab, chunk * slab.capacity, slab.count[chunk]);
+            }
+        }
+    }
+
+    /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
+    private static boolean isWorthGiving(Slab slab) {
+        return slab.rows() >= slab.capacity && 2 * slab.entityCount() >= slab.rows();
+    }
+
+    private void give(Slab slab) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            leave(slab, chunk);
+        }
+        Slab given = slab.archetype.slabs().giveAway(slab, homeOf(slab));
+        for (int chunk = given.live.next(0); chunk >= 0; chunk = given.live.next(chunk + 1)) {
+            arrive(given, chunk * given.capacity, given.count[chunk]);
+        }
+    }
+
+    private void moveChunks(Slab slab, int from, int to) {
+        Archetype home = homeOf(slab);
+        for (int chunk = from; chunk < to; chunk++) {
+            int rows = slab.count[chunk];
+            int place = home.slabs().claimChunk(rows);
+            Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            Rows.copyValues(slab, chunk * slab.capacity, there, slot, rows);
+            leave(slab, chunk);
+            slab.archetype.slabs().release(slab, chunk, rows);
+            arrive(there, slot, rows);
+        }
+    }
+
+    /// Copies entities of the source. They join the chunks of the target that have room.
+    ///
+    /// @param ids packed ids of living entities of the source
+    /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
+    /// versions: in the target change=all types of the chunks order=chunks
+    public void copy(long[] ids) {
+        target.store().entities().reserve(ids.length);
+        EntityTable entities = source.store().entities();
+        for (int i = 0; i < ids.length; ) {
+            int place = entities.find(ids[i]);
+            Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+            int slot = place & EntityTable.SLOT_MASK;
+            int chunk = slab.chunkOf(slot);
+            int most = Math.min(ids.length - i, chunk * slab.capacity + slab.count[chunk] - slot);
+            int rows = 1;
+            while (rows < most && ids[i + rows] == slab.entities[slot + rows]) {
+                rows++;
+            }
+            if (changes != null) {
+                changes.leave(ids, i, rows);
+            }
+            names.leave(ids, i, rows);
+            copyRows(slab, slot, rows);
+            i += rows;
+        }
+        arrivals.finish(changes);
+    }
+
+    private void copyRows(Slab slab, int slot, int rows) {
+        Archetype home = homeOf(slab);
+        for (int done = 0; done < rows; ) {
+            int place = home.slabs().claim(rows - done);
+            int claimed = home.slabs().claimed();
+            Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+            Rows.copyValues(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed);
+            arrive(there, place & EntityTable.SLOT_MASK, claimed);
+            done += claimed;
+        }
+    }
+
+    private Archetype homeOf(Slab slab) {
+        return target.store().archetypes().ensure(slab.archetype.components());
+    }
+
+    private void leave(Slab slab, int chunk) {
+        int first = chunk * slab.capacity;
+        int rows = slab.count[chunk];
+        if (changes != null) {
+            changes.leave(slab.entities, first, rows);
+        }
+        names.leave(slab.entities, first, rows);
+        source.store().entities().remove(slab.entities, first, rows);
+        source.versions().destroyed(slab, chunk, rows);
+    }
+
+    private void arrive(Slab slab, int slot, int rows) {
+        target.store().entities().add(slab.locationOf(slot), rows, slab.entities, slot);
+        target.versions().created(slab, slab.chunkOf(slot), rows);
+        if (changes != null) {
+            changes.arrive(slab.entities, slot, rows);
+        }
+        names.arrive(slab.entities, slot, rows);
+        arrivals.add(slab, slot, rows);
+    }
+}

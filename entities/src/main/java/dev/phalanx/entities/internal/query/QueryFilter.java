@@ -1,0 +1,130 @@
+package dev.phalanx.entities.internal.query;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a query object asks of each chunk beyond the archetype: that one of some types, or the order of entities, has
+/// changed since a version.
+///
+/// A chunk passes if it passes every kind of filter that is on. Off, it lets everything pass.
+public final class QueryFilter {
+    /// The most types whose changes one query can ask for.
+    public static final int CHANGED_LIMIT = 2;
+
+    private final WorldStore store;
+    private final MatchedQuery query;
+    private final List<ComponentColumns<?>> changed = new ArrayList<>();
+    private boolean order;
+    private int requiredVersion;
+    private @Nullable QueryRuns spare;
+
+    /// A filter of one query object, off.
+    public QueryFilter(WorldStore store, MatchedQuery query) {
+        this.store = store;
+        this.query = query;
+    }
+
+    /// Whether it asks for anything.
+    public boolean isActive() {
+        return order || !changed.isEmpty();
+    }
+
+    /// Lets everything pass. The required version stays.
+    public void reset() {
+        changed.clear();
+        order = false;
+    }
+
+    /// How many types' changes it would ask for with one more.
+    public int changedCountWith(ComponentInfo<?> type) {
+        return changed.contains(store.ensureColumns(type)) ? changed.size() : changed.size() + 1;
+    }
+
+    /// Asks that this type or another one asked for has changed.
+    public void addChanged(ComponentInfo<?> type) {
+        ComponentColumns<?> columns = store.ensureColumns(type);
+        if (!changed.contains(columns)) {
+            changed.add(columns);
+        }
+    }
+
+    /// Asks that the order of entities has changed.
+    public void addOrder() {
+        order = true;
+    }
+
+    /// Changes count if they are newer than `version`; all do, if it is 0.
+    public void setRequiredVersion(int version) {
+        requiredVersion = version;
+    }
+
+    /// Whether a chunk of a matching archetype passes.
+    public boolean passes(Slab slab, int chunk) {
+        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], requiredVersion)) {
+            return false;
+        }
+        return changed.isEmpty() || hasChanged(slab, chunk);
+    }
+
+    private boolean hasChanged(Slab slab, int chunk) {
+        for (int i = 0; i < changed.size(); i++) {
+            int[] versions = changed.get(i).changeVersions(slab.id);
+            if (versions != null && VersionFirewall.isNewer(versions[chunk], requiredVersion)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// How many entities match and pass now.
+    public int entityCount() {
+        QueryRuns passing = select();
+        int count = passing.entityCount();
+        giveBack(passing);
+        return count;
+    }
+
+    /// How many chunks with entities match and pass now.
+    public int chunkCount() {
+        QueryRuns passing = select();
+        int count = passing.chunkCount();
+        giveBack(passing);
+        return count;
+    }
+
+    /// The runs over what matches and passes now. They belong to the caller until [#giveBack].
+    public QueryRuns select() {
+        query.refresh();
+        if (!isActive()) {
+            return query.runs();
+        }
+        QueryRuns passing = spare == null ? new QueryRuns() : spare;
+        spare = null;
+        passing.clear();
+        RunList chunks = query.runs().chunks();
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = store.slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                if (passes(slab, chunk)) {
+                    passing.add(slab, chunk);
+                }
+            }
+        }
+        return passing;
+    }
+
+    /// Takes back what [#select()] gave, to be used again.
+    @SuppressWarnings("ReferenceEquality") // the query's own runs are one object
+    public void giveBack(QueryRuns runs) {
+        if (runs != query.runs()) {
+            spare = runs;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.phalanx.entities.internal.query;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// One of the alternatives a query asks for. Equal for the same types in any order.
+///
+/// @param all types that must be there
+/// @param any types of which one must be there, if there are any
+/// @param none types that must not be there
+/// @param absent types that must not be there, whether enabled or not
+/// @param present types that must be there, whether enabled or not
+/// @param written those of `all`, `any` and `present` that are not only read
+/// @param options what selects entities that queries pass over otherwise, in the order of the constants
+public record QueryPart(
+        List<ComponentInfo<?>> all,
+        List<ComponentInfo<?>> any,
+        List<ComponentInfo<?>> none,
+        List<ComponentInfo<?>> absent,
+        List<ComponentInfo<?>> present,
+        List<ComponentInfo<?>> written,
+        List<? extends Enum<?>> options) {
+
+    /// Sorts the types. The caller has made sure that none is named twice.
+    public QueryPart {
+        all = sorted(all);
+        any = sorted(any);
+        none = sorted(none);
+        absent = sorted(absent);
+        present = sorted(present);
+        written = sorted(written);
+        options = List.copyOf(options);
+    }
+
+    private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
+        return types.stream().sorted(ComponentInfo.ORDER).toList();
+    }
+
+    /// Whether entities of `archetype` are what this part asks for.
+    boolean matches(Archetype archetype) {
+        return hasAll(archetype, all)
+                && hasAll(archetype, present)
+                && !hasOne(archetype, none)
+                && !hasOne(archetype, absent)
+                && (any.isEmpty() || hasOne(archetype, any));
+    }
+
+    private static boolean hasAll(Archetype archetype, List<ComponentInfo<?>> types) {
+        for (int i = 0; i < types.size(); i++) {
+            if (!archetype.has(types.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasOne(Archetype archetype, List<ComponentInfo<?>> types) {
+        for (int i = 0; i < types.size(); i++) {
+            if (archetype.has(types.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether every entity of this part has the type.
+    boolean requires(ComponentInfo<?> type) {
+        return all.contains(type) || present.contains(type);
+    }
+
+    /// Whether the part asks for the type, perhaps for others instead.
+    boolean names(ComponentInfo<?> type) {
+        return requires(type) || any.contains(type);
+    }
+
+    /// Such as `[LocalTransform, rw Speed] with one of [Red, Blue] without [Frozen]`.
+    @Override
+    public String toString() {
+        return list(all)
+                + clause(" with one of ", any)
+                + clause(" without ", none)
+                + clause(" where absent are ", absent)
+                + clause(" where present are ", present)
+                + (options.isEmpty() ? "" : " with options " + options);
+    }
+
+    private String clause(String words, List<ComponentInfo<?>> types) {
+        return types.isEmpty() ? "" : words + list(types);
+    }
+
+    private String list(List<ComponentInfo<?>> types) {
+        return types.stream()
+                .map(type -> written.contains(type) ? "rw " + type.name() : type.name())
+                .collect(Collectors.joining(", ", "[", "]"));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+
+/// Tells at once whether an entity is one that a query matches, whatever the query's filters.
+///
+/// It holds for archetypes that come later too. Made by [EntityQuery#getEntityQueryMask()].
+public final class EntityQueryMask {
+    private final WorldStore store;
+    private final MatchedQuery matched;
+
+    EntityQueryMask(WorldStore store, MatchedQuery matched) {
+        this.store = store;
+        this.matched = matched;
+    }
+
+    /// Whether the entity exists and matches.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    /// @throws IllegalStateException if the world belongs to another thread
+    /// @throws IllegalArgumentException if the id is deferred
+    public boolean matches(Entity entity) {
+        store.guard().check();
+        int place = store.entities().find(entity);
+        return place != EntityTable.ABSENT
+                && matched.matches(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+    }
+
+    /// Such as `mask of query [LocalTransform, Speed]`.
+    @Override
+    public String toString() {
+        return "mask of " + matched;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.phalanx.entities.query;
+
+/// Selects entities that a query passes over otherwise, or changes how it looks at them.
+///
+/// Options are part of what a query asks for: queries with different options are different queries.
+public enum EntityQueryOptions {
+    /// Prefabs too.
+    INCLUDE_PREFAB,
+    /// Disabled entities too.
+    INCLUDE_DISABLED_ENTITIES,
+    /// Leaves out entities that have a type of the same write group that the query does not name.
+    FILTER_WRITE_GROUP,
+    /// Whether a component is enabled does not matter.
+    IGNORE_COMPONENT_ENABLED_STATE,
+    /// The entities of systems too.
+    INCLUDE_SYSTEMS,
+    /// The entities that stand for chunks too.
+    INCLUDE_META_CHUNKS
+}

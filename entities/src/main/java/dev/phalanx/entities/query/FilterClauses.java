@@ -1,0 +1,65 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.internal.query.QueryFilter;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Checks what a query is asked to filter by.
+final class FilterClauses {
+    private FilterClauses() {}
+
+    /// The filter of a query of someone's own.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    static QueryFilter of(EntityQuery query) {
+        QueryFilter filter = query.filter();
+        if (filter == null) {
+            throw new IllegalStateException("A filter was set on " + query + ", which is shared by all who ask the same"
+                    + " of the world. Make a query of your own with buildOwn() or createEntityQuery(…), and filter"
+                    + " that.");
+        }
+        return filter;
+    }
+
+    static void setChanged(EntityQuery query, Class<?>[] types) {
+        QueryFilter filter = of(query);
+        List<ComponentInfo<?>> infos = new ArrayList<>();
+        for (Class<?> type : types) {
+            ComponentInfo<?> info = named(query, type);
+            if (!infos.contains(info)) {
+                infos.add(info);
+            }
+        }
+        if (infos.size() > QueryFilter.CHANGED_LIMIT) {
+            throw tooMany(query, infos.size());
+        }
+        filter.reset();
+        infos.forEach(filter::addChanged);
+    }
+
+    static void addChanged(EntityQuery query, Class<?> type) {
+        QueryFilter filter = of(query);
+        ComponentInfo<?> info = named(query, type);
+        int count = filter.changedCountWith(info);
+        if (count > QueryFilter.CHANGED_LIMIT) {
+            throw tooMany(query, count);
+        }
+        filter.addChanged(info);
+    }
+
+    private static ComponentInfo<?> named(EntityQuery query, Class<?> type) {
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        if (!query.matched().description().names(info)) {
+            throw new IllegalStateException("Changes of " + info.name() + " were asked for, which " + query
+                    + " does not name. Add it to the query with withAll(" + info.name() + ".class).");
+        }
+        return info;
+    }
+
+    private static IllegalArgumentException tooMany(EntityQuery query, int count) {
+        return new IllegalArgumentException("Changes of " + count + " components were asked for by " + query
+                + ", and a filter takes " + QueryFilter.CHANGED_LIMIT + ". Use fewer, or a second query.");
+    }
+}

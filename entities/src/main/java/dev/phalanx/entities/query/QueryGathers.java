@@ -1,0 +1,105 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryRuns;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Collects what the entities of a query have into arrays, and spreads an array over them.
+final class QueryGathers {
+    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
+
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final MatchedQuery query;
+
+    QueryGathers(WorldStore store, VersionFirewall versions, MatchedQuery query) {
+        this.store = store;
+        this.versions = versions;
+        this.query = query;
+    }
+
+    NativeArray<Entity> entities(QueryRuns runs) {
+        long[] ids = runs.entities(store);
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+    }
+
+    List<ArchetypeChunk> chunks(QueryRuns selected) {
+        RunList runs = selected.chunks();
+        List<ArchetypeChunk> chunks = new ArrayList<>();
+        for (int run = 0; run < runs.count; run++) {
+            Slab slab = store.slabs().get(runs.slab[run]);
+            for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
+                chunks.add(new ArchetypeChunk(store, versions, slab, chunk));
+            }
+        }
+        return List.copyOf(chunks);
+    }
+
+    <T> NativeArray<T> values(QueryRuns runs, ComponentInfo<T> type) {
+        requireValue(type);
+        if (!query.description().requires(type)) {
+            throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query
+                    + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
+        }
+        NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
+        copy(runs.rows(), store.ensureColumns(type), values, true);
+        return values;
+    }
+
+    <T> void spread(QueryRuns runs, ComponentInfo<T> type, NativeArray<T> values) {
+        requireValue(type);
+        if (!query.description().requires(type) || !query.description().writes(type)) {
+            throw new IllegalStateException("Values of " + type.name() + " were given to " + query
+                    + ", which does not write it. Add it to the query with withAllRW(" + type.name() + ".class).");
+        }
+        if (values.length() != runs.entityCount()) {
+            throw new IllegalArgumentException(values + " was given for the " + runs.entityCount() + " entities of "
+                    + query + ". Give one value for each.");
+        }
+        ComponentColumns<T> columns = store.ensureColumns(type);
+        copy(runs.rows(), columns, values, false);
+        versions.handedOut(columns, runs.chunks());
+    }
+
+    /// Copies between the columns and the array, leaf by leaf.
+    private static <T> void copy(RunList rows, ComponentColumns<T> columns, NativeArray<T> array, boolean out) {
+        List<Leaf> leaves = columns.info().struct().leaves();
+        for (int k = 0; k < leaves.size(); k++) {
+            Object[] table = (Object[]) columns.tables()[k];
+            Object there = array.leafArray(k);
+            int stride = leaves.get(k).stride();
+            int done = array.offset() * stride;
+            for (int run = 0; run < rows.count; run++) {
+                Object here = table[rows.slab[run]];
+                int from = rows.from[run] * stride;
+                int length = rows.to[run] * stride - from;
+                if (out) {
+                    System.arraycopy(here, from, there, done, length);
+                } else {
+                    System.arraycopy(there, done, here, from, length);
+                }
+                done += length;
+            }
+        }
+    }
+
+    private static void requireValue(ComponentInfo<?> type) {
+        if (type.isTag()) {
+            throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
+                    + " entities, or give it a field.");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Adding, removing and destroying for all entities that a query matches.
+final class QueryWideChangeTest extends InWorld {
+    private final EntityArchetype archetype = em.createArchetype(Health.class);
+    private final EntityQuery healthy = em.queryBuilder().withAll(Health.class).build();
+
+    private Entity[] create(int count) {
+        Entity[] entities = array(em.createEntity(archetype, count));
+        for (int i = 0; i < count; i++) {
+            em.setComponent(entities[i], new Health(i));
+        }
+        return entities;
+    }
+
+    private void assertValues(Entity[] entities) {
+        for (int i = 0; i < entities.length; i++) {
+            assertThat(em.getComponent(entities[i], Health.class).points).isEqualTo(i);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
+    @Row({"QRY-18", "ARC-8", "ENT-8"})
+    void aComponentIsAddedToAllThatMatch(int count) {
+        Entity[] entities = create(count);
+        Entity other = em.createEntity(Monster.class);
+        em.addComponent(healthy, Position.class);
+        world.audit();
+
+        assertValues(entities);
+        for (Entity entity : entities) {
+            assertThat(em.getComponent(entity, Position.class).x).isZero();
+        }
+        assertThat(em.hasComponent(other, Position.class)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
+    @Row({"QRY-18", "ARC-8", "ENT-9"})
+    void aComponentIsRemovedFromAllThatMatch(int count) {
+        Entity[] entities = create(count);
+        em.addComponent(healthy, ComponentTypeSet.of(Position.class, Monster.class));
+        em.removeComponent(healthy, Position.class);
+        world.audit();
+
+        assertValues(entities);
+        assertThat(em.getArchetype(entities[count - 1])).isEqualTo(em.createArchetype(Health.class, Monster.class));
+    }
+
+    @Test
+    @Row("ARC-13")
+    void whatWasRemovedDoesNotComeBack() {
+        Entity[] entities = create(300);
+        em.addComponent(healthy, Position.class);
+        for (Entity entity : entities) {
+            em.setComponent(entity, new Position(1, 2, 3));
+        }
+        em.removeComponent(healthy, Position.class);
+        em.addComponent(healthy, Position.class);
+        for (Entity entity : entities) {
+            assertThat(em.getComponent(entity, Position.class).y).isZero();
+        }
+    }
+
+    @Test
+    @Row("QRY-18")
+    void thoseThatHaveTheComponentAreNotTouched() {
+        Entity[] entities = create(200);
+        em.addComponent(entities[7], new Position(7, 7, 7));
+        em.addComponent(healthy, Position.class);
+        assertThat(em.getComponent(entities[7], Position.class).x).isEqualTo(7);
+        assertThat(em.getComponent(entities[8], Position.class).x).isZero();
+        assertValues(entities);
+    }
+
+    @Test
+    @Row("QRY-18")
+    void aQueryThatMatchesNothingChangesNothing() {
+        EntityQuery none = em.queryBuilder().withAll(Monster.class).build();
+        em.addComponent(none, Position.class);
+        em.removeComponent(none, Monster.class);
+        em.destroyEntity(none);
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    @Row("QRY-18")
+    void aQueryOfAnotherWorldIsRefused() {
+        try (World other = new World("Other")) {
+            EntityQuery foreign =
+                    other.entityManager().queryBuilder().withAll(Health.class).build();
+            String message =
+                    "query [Health] belongs to world \"Other\" and was given to world \"Test\". Make it with that"
+                            + " world's queryBuilder().";
+            assertThatThrownBy(() -> em.addComponent(foreign, Position.class))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(message);
+            assertThatThrownBy(() -> em.removeComponent(foreign, Position.class))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(message);
+            assertThatThrownBy(() -> em.destroyEntity(foreign))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(message);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 129, 17_000})
+    @Row({"QRY-18", "ENT-5"})
+    void allThatMatchAreDestroyed(int count) {
+        Entity[] entities = create(count);
+        Entity other = em.createEntity(Monster.class);
+        em.destroyEntity(healthy);
+        world.audit();
+
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(em.exists(other)).isTrue();
+        assertThat(em.exists(entities[0])).isFalse();
+        assertThat(em.createEntity(archetype).version()).isEqualTo(2);
+    }
+
+    @Test
+    @Row("QRY-18")
+    void valuesAreAddedInTheOrderOfTheQuery() {
+        create(400);
+        NativeArray<Entity> order = healthy.toEntityArray();
+        try (NativeArray<Position> values = NativeArray.of(Position.class, 400)) {
+            for (int i = 0; i < 400; i++) {
+                values.set(i, new Position(i, 0, 0));
+            }
+            em.addComponent(healthy, values);
+        }
+        for (int i = 0; i < 400; i++) {
+            assertThat(em.getComponent(order.get(i), Position.class).x).isEqualTo(i);
+        }
+    }
+
+    @Test
+    @Row("QRY-18")
+    void oneValueForEachEntityIsNeeded() {
+        create(3);
+        try (NativeArray<Position> values = NativeArray.of(Position.class, 2)) {
+            assertThatThrownBy(() -> em.addComponent(healthy, values))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("addComponent was given 2 values of Position for the 3 entities of query [Health]. Give"
+                            + " one value for each.");
+        }
+        assertThat(em.createArchetype(Health.class))
+                .isEqualTo(em.getArchetype(healthy.toEntityArray().get(0)));
+    }
+
+    @Test
+    void entitiesCreatedAfterAHandOverJoinTheChunkThatHasRoom() {
+        create(1_000);
+        em.addComponent(healthy, Position.class);
+        int chunks = healthy.calculateChunkCount();
+        for (int i = 0; i < 20; i++) {
+            em.createEntity(Health.class, Position.class);
+        }
+        assertThat(healthy.calculateChunkCount()).isEqualTo(chunks);
+        world.audit();
+    }
+}

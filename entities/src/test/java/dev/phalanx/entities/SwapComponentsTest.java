@@ -1,0 +1,80 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Body;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+@Row("ENT-16")
+final class SwapComponentsTest extends InWorld {
+
+    @Test
+    void twoEntitiesExchangeTheirValues() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Body.class), 200);
+        for (int i = 0; i < 200; i++) {
+            em.setComponent(entities.get(i), new Health(i));
+        }
+        ArchetypeChunk first = em.getChunk(entities.get(0));
+        ArchetypeChunk second = em.getChunk(entities.get(199));
+        em.swapComponents(first, 3, second, 5);
+        assertThat(em.getComponent(entities.get(3), Health.class).points).isEqualTo(133);
+        assertThat(em.getComponent(entities.get(133), Health.class).points).isEqualTo(3);
+        assertThat(em.getComponent(entities.get(4), Health.class).points).isEqualTo(4);
+
+        em.swapComponents(first, 4, first, 4);
+        assertThat(em.getComponent(entities.get(4), Health.class).points).isEqualTo(4);
+    }
+
+    @Test
+    @Row("VER-7")
+    void allTypesOfBothChunksChangeAndTheOrderDoesNot() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
+        ArchetypeChunk first = em.getChunk(entities.get(0));
+        ArchetypeChunk second = em.getChunk(entities.get(199));
+        int order = first.getOrderVersion();
+        world.update();
+        world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
+        world.update();
+        int before = first.getChangeVersion(Health.class);
+        em.swapComponents(first, 0, second, 0);
+        assertThat(first.getChangeVersion(Health.class)).isGreaterThan(before);
+        assertThat(second.getChangeVersion(Health.class)).isEqualTo(first.getChangeVersion(Health.class));
+        assertThat(first.getOrderVersion()).isEqualTo(order);
+    }
+
+    @Test
+    void anIndexBeyondTheChunkIsRefused() {
+        Entity entity = em.createEntity(new Health(1));
+        ArchetypeChunk chunk = em.getChunk(entity);
+        assertThatThrownBy(() -> em.swapComponents(chunk, 0, chunk, 1))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("Index 1 is out of range for")
+                .hasMessageContaining("Use 0 to 0.");
+        assertThatThrownBy(() -> em.swapComponents(chunk, -1, chunk, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void chunksOfDifferentArchetypesAndWorldsAreRefused() {
+        ArchetypeChunk health = em.getChunk(em.createEntity(new Health(1), new Monster()));
+        ArchetypeChunk other = em.getChunk(em.createEntity(new Health(1)));
+        ArchetypeChunk again = em.getChunk(em.universalQuery().toEntityArray().get(0));
+        assertThat(health.isValid()).isFalse();
+        assertThatThrownBy(() -> em.swapComponents(again, 0, other, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("which are of different archetypes. Swap entities of one archetype.");
+        try (World foreign = new World("Other")) {
+            EntityManager others = foreign.entityManager();
+            ArchetypeChunk chunk = others.getChunk(others.createEntity(new Health(1)));
+            assertThatThrownBy(() -> em.swapComponents(other, 0, chunk, 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("which are not both of world \"Test\". Get both from this world.");
+        }
+    }
+}

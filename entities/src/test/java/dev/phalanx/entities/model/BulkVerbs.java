@@ -1,0 +1,147 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.ComponentTypeSet;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The verbs that add and remove several components, or for several entities.
+final class BulkVerbs {
+    private BulkVerbs() {}
+
+    static void addSet(Side side, Step step) {
+        Entity entity = side.entity(step.subject());
+        ComponentTypeSet types = ComponentTypeSet.of(Part.classes(step.types()));
+        Being being = side.naive.find(entity);
+        if (being == null) {
+            Expect.refused(
+                    IllegalStateException.class, () -> side.em.addComponent(entity, types), "adding to the dead");
+            return;
+        }
+        side.em.addComponent(entity, types);
+        side.naive.add(being, step.types());
+    }
+
+    static void removeSet(Side side, Step step) {
+        Entity entity = side.entity(step.subject());
+        side.em.removeComponent(entity, ComponentTypeSet.of(Part.classes(step.types())));
+        Being being = side.naive.find(entity);
+        if (being != null) {
+            side.naive.remove(being, step.types());
+        }
+    }
+
+    static void setArchetype(Side side, Step step) {
+        Entity entity = side.entity(step.subject());
+        Being being = side.naive.find(entity);
+        if (being == null) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.setArchetype(entity, side.archetype(step.types())),
+                    "an archetype for the dead");
+            return;
+        }
+        side.em.setArchetype(entity, side.archetype(step.types()));
+        side.naive.remove(being, ~step.types());
+        side.naive.add(being, step.types());
+    }
+
+    static void addToArray(Side side, Step step) {
+        List<Entity> entities = side.entities(step);
+        if (entities.stream().anyMatch(entity -> side.naive.find(entity) == null)) {
+            Expect.refused(IllegalArgumentException.class, () -> add(side, step, entities), "adding to the dead");
+            return;
+        }
+        add(side, step, entities);
+        for (Entity entity : entities) {
+            side.naive.add(side.naive.find(entity), changed(step));
+        }
+    }
+
+    private static void add(Side side, Step step, List<Entity> entities) {
+        if (isSet(step)) {
+            side.em.addComponent(Side.array(entities), ComponentTypeSet.of(Part.classes(step.types())));
+        } else {
+            side.em.addComponent(Side.array(entities), step.part().type);
+        }
+    }
+
+    static void removeFromArray(Side side, Step step) {
+        List<Entity> entities = side.entities(step);
+        if (isSet(step)) {
+            side.em.removeComponent(Side.array(entities), ComponentTypeSet.of(Part.classes(step.types())));
+        } else {
+            side.em.removeComponent(Side.array(entities), step.part().type);
+        }
+        for (Entity entity : entities) {
+            Being being = side.naive.find(entity);
+            if (being != null) {
+                side.naive.remove(being, changed(step));
+            }
+        }
+    }
+
+    static void addToQuery(Side side, Step step) {
+        EntityQuery query = Question.of(side, step.all(), step.none()).query();
+        if (isSet(step)) {
+            side.em.addComponent(query, ComponentTypeSet.of(Part.classes(step.types())));
+        } else {
+            side.em.addComponent(query, step.part().type);
+        }
+        for (Being being : side.naive.matching(step.all(), step.none())) {
+            side.naive.add(being, changed(step));
+        }
+    }
+
+    static void removeFromQuery(Side side, Step step) {
+        EntityQuery query = Question.of(side, step.all(), step.none()).query();
+        if (isSet(step)) {
+            side.em.removeComponent(query, ComponentTypeSet.of(Part.classes(step.types())));
+        } else {
+            side.em.removeComponent(query, step.part().type);
+        }
+        for (Being being : side.naive.matching(step.all(), step.none())) {
+            side.naive.remove(being, changed(step));
+        }
+    }
+
+    /// Adds a part with a value for each entity that a query matches.
+    static void addValuesToQuery(Side side, Step step) {
+        EntityQuery query = Question.of(side, step.all(), step.none()).query();
+        Part part = step.part();
+        List<Entity> entities = query.toEntityArray().toList();
+        List<IComponentData> values = new ArrayList<>();
+        for (int i = 0; i < entities.size(); i++) {
+            values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
+        }
+        addValues(side, query, part.type, values);
+        for (int i = 0; i < entities.size(); i++) {
+            side.naive.put(side.naive.find(entities.get(i)), part, values.get(i));
+        }
+    }
+
+    private static <T extends IComponentData> void addValues(
+            Side side, EntityQuery query, Class<T> type, List<IComponentData> values) {
+        List<T> cast = new ArrayList<>();
+        values.forEach(value -> cast.add(type.cast(value)));
+        side.em.addComponent(query, NativeArray.copyOf(type, cast));
+    }
+
+    static void destroyQuery(Side side, Step step) {
+        side.em.destroyEntity(Question.of(side, step.all(), step.none()).query());
+        for (Being being : side.naive.matching(step.all(), step.none())) {
+            side.naive.died(being.entity);
+        }
+    }
+
+    private static boolean isSet(Step step) {
+        return step.value() % 2 == 0;
+    }
+
+    private static int changed(Step step) {
+        return isSet(step) ? step.types() : step.part().bit;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.structs.Entity;
+
+/// Compares a world with its model.
+final class Comparison {
+    private static final int SAMPLES = 4;
+
+    private Comparison() {}
+
+    /// A few entities, one query and the count.
+    static void sample(Side side, int step) {
+        NaiveWorld naive = side.naive;
+        Expect.same(side.em.entityCount(), naive.size(), "the number of entities");
+        for (int i = 0; i < Math.min(SAMPLES, naive.size()); i++) {
+            compare(side, naive.at((step * SAMPLES + i) % naive.size()));
+        }
+        Entity dead = naive.dead.get(step % naive.dead.size());
+        Expect.that(!side.em.exists(dead), "%s is dead", dead);
+        if (!side.questions.isEmpty()) {
+            side.questions.get(step % side.questions.size()).ask(naive);
+        }
+    }
+
+    /// Everything.
+    static void full(Side side) {
+        Expect.same(side.em.entityCount(), side.naive.size(), "the number of entities");
+        for (Being being : side.naive.beings()) {
+            compare(side, being);
+        }
+        for (Entity dead : side.naive.dead) {
+            Expect.that(!side.em.exists(dead), "%s is dead", dead);
+        }
+        for (Question question : side.questions) {
+            question.ask(side.naive);
+        }
+    }
+
+    private static void compare(Side side, Being being) {
+        Entity entity = being.entity;
+        Expect.that(side.em.exists(entity), "%s is alive", entity);
+        Expect.same(side.em.getName(entity), being.name, "the name of %s", entity);
+        for (Part part : Part.values()) {
+            boolean has = being.values.containsKey(part);
+            Expect.same(side.em.hasComponent(entity, part.type), has, "whether %s has %s", entity, part);
+            if (has && !part.isTag()) {
+                Object actual = side.em.getComponent(entity, part.type);
+                Expect.same(actual, being.values.get(part), "%s of %s", part, entity);
+            }
+        }
+    }
+}

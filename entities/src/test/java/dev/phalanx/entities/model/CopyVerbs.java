@@ -1,0 +1,94 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The verbs that create entities with values: given ones, or those of other entities.
+final class CopyVerbs {
+    private CopyVerbs() {}
+
+    static void createWithValues(Side side, Step step) {
+        List<IComponentData> values = new ArrayList<>();
+        int types = step.types() == 0 ? step.part().bit : step.types();
+        for (Part part : Part.in(types)) {
+            values.add(part.value(step.value(), side.entity(step.subject())));
+        }
+        IComponent[] more = values.subList(1, values.size()).toArray(new IComponent[0]);
+        Entity entity = side.em.createEntity(values.getFirst(), more);
+        Being being = side.naive.born(List.of(entity), types).getFirst();
+        int i = 0;
+        for (Part part : Part.in(types)) {
+            being.values.put(part, values.get(i++));
+        }
+    }
+
+    static void createInto(Side side, Step step) {
+        NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount() + 2);
+        side.em.createEntity(side.archetype(step.types()), out.slice(1, step.amount()));
+        Expect.same(out.get(0), Entity.NULL, "the place before the slice");
+        Expect.same(out.get(step.amount() + 1), Entity.NULL, "the place after the slice");
+        side.naive.born(out.slice(1, step.amount()).toList(), step.types());
+    }
+
+    static void instantiate(Side side, Step step) {
+        Entity source = side.entity(step.subject());
+        if (side.naive.find(source) == null) {
+            Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source), "copying the dead");
+            return;
+        }
+        copied(side, List.of(source), List.of(side.em.instantiate(source)));
+    }
+
+    static void instantiateMany(Side side, Step step) {
+        Entity source = side.entity(step.subject());
+        NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
+        if (side.naive.find(source) == null) {
+            Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
+            return;
+        }
+        List<Entity> copies;
+        if (step.value() % 2 == 0) {
+            copies = side.em.instantiate(source, step.amount()).toList();
+        } else {
+            side.em.instantiate(source, out);
+            copies = out.toList();
+        }
+        Expect.same(copies.size(), step.amount(), "the number of copies");
+        for (Entity copy : copies) {
+            copied(side, List.of(source), List.of(copy));
+        }
+    }
+
+    static void instantiateArray(Side side, Step step) {
+        List<Entity> sources = side.living(step);
+        NativeArray<Entity> out = NativeArray.of(Entity.class, sources.size());
+        side.em.instantiate(Side.array(sources), out);
+        copied(side, sources, out.toList());
+    }
+
+    /// Enters copies of beings. A copy's references to itself lead to itself, those to other sources to their last
+    /// copy.
+    private static void copied(Side side, List<Entity> sources, List<Entity> copies) {
+        Map<Entity, Entity> copyOf = new HashMap<>();
+        for (int i = 0; i < sources.size(); i++) {
+            copyOf.put(sources.get(i), copies.get(i));
+        }
+        for (int i = 0; i < sources.size(); i++) {
+            Being source = side.naive.find(sources.get(i));
+            Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
+            copy.values.putAll(source.values);
+            copy.name = source.name;
+            if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
+                Entity led = held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held);
+                copy.values.put(Part.TARGET, new Target(led));
+            }
+        }
+    }
+}

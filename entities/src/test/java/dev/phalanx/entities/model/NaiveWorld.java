@@ -1,0 +1,112 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What a world is, said with maps: a being for each entity, a value for each of its parts.
+final class NaiveWorld {
+    private final Map<Entity, Being> beings = new HashMap<>();
+    private final List<Being> inOrder = new ArrayList<>();
+    private final Set<Entity> everBorn = new HashSet<>();
+    final List<Entity> dead = new ArrayList<>(List.of(Entity.NULL));
+    final Marks marks = new Marks();
+    private int mostAlive;
+
+    int size() {
+        return inOrder.size();
+    }
+
+    List<Being> beings() {
+        return inOrder;
+    }
+
+    Being find(Entity entity) {
+        return beings.get(entity);
+    }
+
+    Being at(int place) {
+        return inOrder.get(place);
+    }
+
+    /// Enters new entities, with all parts of a set zero. Their ids are new, and no index is used while one is free.
+    List<Being> born(List<Entity> entities, int mask) {
+        List<Being> born = new ArrayList<>();
+        mostAlive = Math.max(mostAlive, size() + entities.size());
+        for (Entity entity : entities) {
+            Expect.that(entity.index() < mostAlive, "%s uses a free index: at most %s were alive", entity, mostAlive);
+            Expect.that(everBorn.add(entity), "%s has never been used before", entity);
+            born.add(enter(entity, mask));
+        }
+        return born;
+    }
+
+    private Being enter(Entity entity, int mask) {
+        Being being = new Being(entity);
+        for (Part part : Part.in(mask)) {
+            being.values.put(part, part.zero());
+        }
+        being.place = inOrder.size();
+        inOrder.add(being);
+        beings.put(entity, being);
+        marks.moved(being, mask);
+        marks.wrote(being, mask);
+        return being;
+    }
+
+    /// Takes an entity out, if it is alive.
+    void died(Entity entity) {
+        Being being = beings.remove(entity);
+        if (being == null) {
+            return;
+        }
+        Being last = inOrder.removeLast();
+        if (last != being) {
+            inOrder.set(being.place, last);
+            last.place = being.place;
+        }
+        dead.add(entity);
+        marks.died(being.mask());
+    }
+
+    /// Adds the parts of a set that a being lacks, zero.
+    void add(Being being, int mask) {
+        for (Part part : Part.in(mask & ~being.mask())) {
+            put(being, part, part.zero());
+        }
+    }
+
+    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
+    void put(Being being, Part part, IComponentData value) {
+        if (being.values.put(part, value) == null) {
+            marks.moved(being, being.mask());
+        } else if (part.isTag()) {
+            return;
+        }
+        marks.wrote(being, part.bit);
+    }
+
+    /// Takes from a being the parts of a set that it has.
+    void remove(Being being, int mask) {
+        int before = being.mask();
+        if (being.values.keySet().removeAll(Part.in(mask))) {
+            marks.moved(being, before);
+        }
+    }
+
+    /// The beings that a query with these clauses matches.
+    List<Being> matching(int all, int none) {
+        List<Being> matching = new ArrayList<>();
+        for (Being being : inOrder) {
+            if (being.matches(all, none)) {
+                matching.add(being);
+            }
+        }
+        return matching;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.fixture.Components.Frozen;
+import dev.phalanx.entities.fixture.Components.Inner;
+import dev.phalanx.entities.fixture.Components.Label;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Nested;
+import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.StructType;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/// The component types of the scripts. A set of them is a mask with a bit for each.
+enum Part {
+    POINT(1, Point.class),
+    SCORE(2, Score.class),
+    NESTED(4, Nested.class),
+    AT_MOST_THREE(8, AtMostThree.class),
+    TARGET(16, Target.class),
+    LABEL(32, Label.class),
+    MONSTER(64, Monster.class),
+    FROZEN(128, Frozen.class);
+
+    private static final Part[] ALL = values();
+
+    /// All parts.
+    static final int MASK = mask(ALL);
+
+    /// The bit that stands for it in a set.
+    final int bit;
+
+    final Class<? extends IComponentData> type;
+
+    Part(int bit, Class<? extends IComponentData> type) {
+        this.bit = bit;
+        this.type = type;
+    }
+
+    IComponentData zero() {
+        return StructType.of(type).zero();
+    }
+
+    boolean isTag() {
+        return this == MONSTER || this == FROZEN;
+    }
+
+    /// A value told by a number; the one part that refers to an entity refers to `target`.
+    IComponentData value(int n, Entity target) {
+        return switch (this) {
+            case POINT -> new Point(n, -n);
+            case SCORE -> new Score(1_000_000_007L * n, n / 8.0);
+            case NESTED -> new Nested(new Inner(n, (byte) n), new Inner(~n, (byte) (n >> 8)));
+            case AT_MOST_THREE -> new AtMostThree(n);
+            case TARGET -> new Target(target);
+            case LABEL -> new Label(FixedString32Bytes.of("n" + n));
+            case MONSTER -> new Monster();
+            case FROZEN -> new Frozen();
+        };
+    }
+
+    static int mask(Part... parts) {
+        int mask = 0;
+        for (Part part : parts) {
+            mask |= part.bit;
+        }
+        return mask;
+    }
+
+    static Set<Part> in(int mask) {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        for (Part part : ALL) {
+            if ((mask & part.bit) != 0) {
+                parts.add(part);
+            }
+        }
+        return parts;
+    }
+
+    /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.
+    @SuppressWarnings({"unchecked", "rawtypes"}) // every class in it is one of a component
+    static Class<? extends IComponentData>[] classes(int mask) {
+        List<Class<?>> types = new ArrayList<>();
+        for (Part part : in(mask)) {
+            types.add(part.type);
+        }
+        return (Class[]) types.toArray(new Class<?>[0]);
+    }
+}

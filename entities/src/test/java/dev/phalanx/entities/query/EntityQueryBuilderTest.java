@@ -1,0 +1,189 @@
+package dev.phalanx.entities.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Frozen;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+final class EntityQueryBuilderTest extends InWorld {
+    private final Entity bare = em.createEntity();
+    private final Entity health = em.createEntity(Health.class);
+    private final Entity speed = em.createEntity(Speed.class);
+    private final Entity both = em.createEntity(Health.class, Speed.class);
+    private final Entity monster = em.createEntity(Health.class, Monster.class);
+
+    private List<Entity> found(Function<EntityQueryBuilder, EntityQueryBuilder> clauses) {
+        return clauses.apply(em.queryBuilder()).build().toEntityArray().toList();
+    }
+
+    @Test
+    @Row("QRY-3")
+    void everyClauseSelects() {
+        assertThat(found(builder -> builder.withAll(Health.class))).containsExactly(health, both, monster);
+        assertThat(found(builder -> builder.withAllRW(Health.class, Speed.class)))
+                .containsExactly(both);
+        assertThat(found(builder -> builder.withAny(Speed.class, Monster.class)))
+                .containsExactly(speed, both, monster);
+        assertThat(found(builder -> builder.withAny(Speed.class).withAnyRW(Monster.class)))
+                .containsExactly(speed, both, monster);
+        assertThat(found(builder -> builder.withAny(Position.class))).isEmpty();
+        assertThat(found(builder -> builder.withNone(Health.class, Speed.class)))
+                .containsExactly(bare);
+        assertThat(found(builder -> builder.withAbsent(Health.class))).containsExactly(bare, speed);
+        assertThat(found(builder -> builder.withPresent(Speed.class))).containsExactly(speed, both);
+        assertThat(found(builder -> builder.withPresentRW(Speed.class).withAbsent(Health.class)))
+                .containsExactly(speed);
+        assertThat(found(builder -> builder.withAll(Health.class)
+                        .withAny(Speed.class, Monster.class, Position.class)
+                        .withNone(Frozen.class)))
+                .containsExactly(both, monster);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void aTypeMayBeNamedOnceInAllClausesTogether() {
+        assertThatThrownBy(
+                        () -> em.queryBuilder().withAll(Health.class).withAllRW(Health.class))
+                .isInstanceOf(EntityQueryDescValidationException.class)
+                .hasMessage("Health is named in withAll and in withAllRW of one query. Name each type once.");
+        assertThatThrownBy(
+                        () -> em.queryBuilder().withAny(Health.class).withAbsent(Health.class))
+                .hasMessage("Health is named in withAny and in withAbsent of one query. Name each type once.");
+        assertThatThrownBy(
+                        () -> em.queryBuilder().withPresent(Health.class).withNone(Health.class))
+                .hasMessage("Health is named in withPresent and in withNone of one query. Name each type once.");
+    }
+
+    @Test
+    @Row("QRY-3")
+    void severalPartsAreAlternatives() {
+        assertThat(found(builder -> builder.withAll(Speed.class)
+                        .withNone(Health.class)
+                        .addAdditionalQuery()
+                        .withAll(Monster.class, Health.class)))
+                .containsExactly(speed, monster);
+        assertThat(found(builder -> builder.withAll(Speed.class)
+                        .addAdditionalQuery()
+                        .withAll(Health.class)
+                        .addAdditionalQuery()
+                        .withAll(Monster.class)))
+                .containsExactly(health, speed, both, monster);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void aTypeMayBeNamedInEachPart() {
+        assertThat(found(builder -> builder.withAll(Speed.class, Health.class)
+                        .addAdditionalQuery()
+                        .withAll(Monster.class)
+                        .withNone(Speed.class)))
+                .containsExactly(both, monster);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void optionsAreGivenOnceForEachPart() {
+        EntityQueryBuilder builder =
+                em.queryBuilder().withAll(Health.class).withOptions(EntityQueryOptions.INCLUDE_PREFAB);
+        assertThatThrownBy(() -> builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("withOptions was called a second time for one part of a query, after [INCLUDE_PREFAB]."
+                        + " Give all options in one call.");
+        builder.addAdditionalQuery().withOptions(EntityQueryOptions.INCLUDE_SYSTEMS);
+        assertThat(builder.build().toEntityArray().length()).isEqualTo(5);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void buildingIsRepeatable() {
+        EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
+        assertThat(builder.build()).isSameAs(builder.build());
+        assertThat(builder.build().toEntityArray().toList()).containsExactly(health, both, monster);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void theBuilderIsChangedThroughEveryReferenceToIt() {
+        EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
+        EntityQueryBuilder same = builder;
+        same.withNone(Speed.class);
+        assertThat(builder.build().toEntityArray().toList()).containsExactly(health, monster);
+        assertThat(builder.withNone(Monster.class)).isSameAs(same);
+        assertThat(same.build().toEntityArray().toList()).containsExactly(health);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void resetForgetsEveryPart() {
+        EntityQueryBuilder builder = em.queryBuilder()
+                .withAll(Health.class)
+                .addAdditionalQuery()
+                .withAll(Speed.class)
+                .withOptions(EntityQueryOptions.INCLUDE_PREFAB);
+        assertThat(builder.reset()).isSameAs(builder);
+        assertThat(builder.build()).isSameAs(em.universalQuery());
+        builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS).withAll(Speed.class);
+        assertThat(builder.build().toEntityArray().toList()).containsExactly(speed, both);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void aClosedBuilderBuildsNothing() {
+        EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
+        EntityQuery query = builder.build();
+        builder.close();
+        builder.close();
+        for (Runnable use : List.<Runnable>of(
+                builder::build,
+                builder::buildOwn,
+                builder::reset,
+                builder::addAdditionalQuery,
+                builder::withOptions,
+                () -> builder.withAll(Speed.class))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOf(DisposedException.class)
+                    .hasMessage("An EntityQueryBuilder was used after it was closed. Make another one with"
+                            + " em.queryBuilder().");
+        }
+        assertThat(query.calculateEntityCount()).isEqualTo(3);
+    }
+
+    @Test
+    void aRefusedClauseLeavesTheBuilderAsItWas() {
+        EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
+        assertThatThrownBy(() -> builder.withNone(Monster.class, Speed.class, Health.class))
+                .isInstanceOf(EntityQueryDescValidationException.class);
+        assertThat(builder.build()).hasToString("query [Health]");
+    }
+
+    @Test
+    void aQueryNamesItsClausesAndParts() {
+        assertThat(em.queryBuilder()
+                        .withAll(Health.class)
+                        .withAllRW(Speed.class)
+                        .withAny(Monster.class, Position.class)
+                        .withNone(Frozen.class)
+                        .build())
+                .hasToString("query [Health, rw Speed] with one of [Position, Monster] without [Frozen]");
+        assertThat(em.queryBuilder()
+                        .withPresentRW(Speed.class)
+                        .withAbsent(Health.class)
+                        .addAdditionalQuery()
+                        .withAll(Frozen.class)
+                        .withOptions(EntityQueryOptions.INCLUDE_PREFAB)
+                        .build())
+                .hasToString("query [Frozen] with options [INCLUDE_PREFAB] or [] where absent are [Health] where"
+                        + " present are [rw Speed]");
+    }
+}
