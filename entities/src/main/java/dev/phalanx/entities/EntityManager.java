@@ -432,11 +432,11 @@ public final class EntityManager extends QuerySource {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values and order, and stay in the chunks they share; here these chunks come after
+    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks come
+    /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
     /// those
-    /// of the same archetype, and count as changed. Their ids are new, handed out in their order; the old ones name
-    /// nothing
-    /// any more. References among them lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    /// move. The ids are new, handed out in the order of the entities; the old ones name nothing any more. References
+    /// among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
@@ -450,7 +450,8 @@ public final class EntityManager extends QuerySource {
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
     ///
     /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
-    /// entity that is listed more than once the last copy is referred to. The other world stays as it is.
+    /// entity that is listed more than once the last copy is referred to. Names are copied. The other world stays as it
+    /// is.
     ///
     /// @param entities ids in the world of `source`
     /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied
@@ -463,13 +464,12 @@ public final class EntityManager extends QuerySource {
     /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
-    /// same
-    /// values, change versions and order versions; what happens next to both in the same way leaves them the same.
-    /// Chunks
-    /// that were the same already are not written. Ids of this world that were kept from before may name other entities
-    /// now, and versions that were kept from before belong to another history: a change filter may miss what was
-    /// replaced.
-    /// The global system version goes on to that of the other world, if it is behind.
+    /// same values, names, change versions and order versions; what is done to both from then on leaves them the same.
+    /// Chunks that were the same already are not written, and listeners hear of the others only.
+    ///
+    /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
+    /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
+    /// system version goes on to that of the other world, if it is behind.
     ///
     /// @throws IllegalArgumentException if `source` is this one
     /// @throws IllegalStateException if a query of this world is being iterated

@@ -2,7 +2,9 @@
 ///
 /// - **In**: archetypes, locations, component infos; the caller has checked thread, world and arguments.
 /// - **Out**: [StructuralDoor][dev.phalanx.entities.internal.change.StructuralDoor],
-///   [VersionFirewall][dev.phalanx.entities.internal.change.VersionFirewall].
+///   [VersionFirewall][dev.phalanx.entities.internal.change.VersionFirewall]; between two worlds
+///   [WorldTransfer][dev.phalanx.entities.internal.change.WorldTransfer] and
+///   [WorldMirror][dev.phalanx.entities.internal.change.WorldMirror].
 /// - **May touch**: the store.
 /// - **Must not touch**: queries, systems, the public API.
 /// - **Invariants**: nobody else creates, moves or removes a row; nobody else writes a change or order version; every

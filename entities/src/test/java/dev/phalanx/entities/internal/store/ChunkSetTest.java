@@ -30,6 +30,7 @@ final class ChunkSetTest {
             assertThat(set.size()).isEqualTo(model.cardinality());
             assertThat(set.isEmpty()).isEqualTo(model.isEmpty());
             assertThat(set.firstAbsent()).isEqualTo(model.nextClearBit(0));
+            assertThat(set.last()).isEqualTo(model.length() - 1);
         }
     }
 

@@ -156,6 +156,28 @@ final class SlabListTest {
     }
 
     @Test
+    void aChunkCanBeClaimedBehindAllOthers() {
+        SlabList slabs = archetype(AtMostThree.class).slabs();
+        assertThat(slabs.claimChunk(2) & EntityTable.SLOT_MASK).isZero();
+        assertThat(slabs.claimChunk(3) & EntityTable.SLOT_MASK).isEqualTo(3);
+        assertThat(slabs.claimChunk(1) & EntityTable.SLOT_MASK).isEqualTo(6);
+        Slab first = slabs.get(0);
+        slabs.release(first, 1, 3);
+        assertThat(slabs.claimChunk(1) & EntityTable.SLOT_MASK).isEqualTo(9);
+        for (int chunk = 4; chunk < 128; chunk++) {
+            slabs.claimChunk(3);
+        }
+        assertThat(slabs.size()).isEqualTo(1);
+        assertThat(slabs.claimChunk(1)).isEqualTo(slabs.get(1).locationOf(0));
+        slabs.release(slabs.get(1), 0, 1);
+        assertThat(slabs.empty()).isSameAs(slabs.get(1));
+        assertThat(slabs.claimChunk(1)).isEqualTo(slabs.get(1).locationOf(0));
+        assertThat(slabs.empty()).isNull();
+        assertThat(slabs.chunkCount()).isEqualTo(127 + 1);
+        assertThat(slabs.entityCount()).isEqualTo(2 + 1 + 1 + 124 * 3 + 1);
+    }
+
+    @Test
     void slabIdsRunOutWithAClearError() {
         SlabList slabs = archetype(AtMostThree.class).slabs();
         claim(slabs, 7 * FULL_SLAB);
