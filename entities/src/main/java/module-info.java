@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /// Worlds, entities, archetypes, chunks, queries and systems.
 @NullMarked
 module dev.phalanx.entities {
+    requires static jdk.jfr;
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.structs;
 

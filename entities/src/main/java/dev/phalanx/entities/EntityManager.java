@@ -469,6 +469,21 @@ public final class EntityManager extends QuerySource {
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
     public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
         batches.swap(left, leftIndex, right, rightIndex);
+    /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
+    ///
+    /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
+    /// same
+    /// values, change versions and order versions; what happens next to both in the same way leaves them the same.
+    /// Chunks
+    /// that were the same already are not written. Ids of this world that were kept from before may name other entities
+    /// now, and versions that were kept from before belong to another history: a change filter may miss what was
+    /// replaced.
+    /// The global system version goes on to that of the other world, if it is behind.
+    ///
+    /// @throws IllegalArgumentException if `source` is this one
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public int copyAndReplaceEntitiesFrom(EntityManager source) {
+        return transfer.replace(source.transfer);
     }
 
     // Reading and writing

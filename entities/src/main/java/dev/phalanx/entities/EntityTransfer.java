@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.MatchedQuery;
@@ -70,6 +71,13 @@ final class EntityTransfer {
         return EntityLife.packed(changes.targets());
     }
 
+    int replace(EntityTransfer from) {
+        requireOther(from, "copyAndReplaceEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyAndReplaceEntitiesFrom");
+        return new WorldMirror(from.here, here).run();
+    }
+
     @SuppressWarnings("ReferenceEquality") // a store is one world's
     private void requireOther(EntityTransfer from, String operation) {
         if (from.store == store) {
@@ -80,8 +88,9 @@ final class EntityTransfer {
 
     private RunList chunksOf(EntityQuery query) {
         MatchedQuery matched = query.matchedIn(store);
+        matched.refreshChunks();
         matched.refresh();
-        return matched.chunks();
+        return matched.runs().chunks();
     }
 
     private RunList allChunks() {

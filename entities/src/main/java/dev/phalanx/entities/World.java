@@ -2,14 +2,18 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.WorldSystems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// that took it with [#adoptCurrentThread()]: every other thread is refused with `IllegalStateException`. After
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
+/// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
+/// changes, as `dev.phalanx.StructuralChange`, which a recording has to enable. A world looks whether the latter are
+/// wanted when it is made and at each [#update()].
+///
 /// (Source documents S0, S1, S3: "Worlds".)
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
@@ -29,6 +37,7 @@ public final class World implements AutoCloseable {
     private final String name;
     private final WorldStore store;
     private final StructuralDoor door;
+    private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final WorldSystems systems;
@@ -43,6 +52,7 @@ public final class World implements AutoCloseable {
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
         this.door = new StructuralDoor(store, versions);
+        this.recording = new FlightRecording(door, name);
         this.queries = new QueryRegistry(store);
         this.entityManager = new EntityManager(store, door, versions, queries);
         this.systems = new WorldSystems(this, store);
@@ -131,6 +141,7 @@ public final class World implements AutoCloseable {
             throw new IllegalStateException("update() of world \"" + name + "\" was called by its own system "
                     + systems.executing() + ". Let the run loop call it.");
         }
+        recording.follow();
         updating = true;
         try {
             systems.update();
@@ -186,6 +197,26 @@ public final class World implements AutoCloseable {
     public void audit() {
         store.guard().check();
         StoreAudit.check(store, door.transitions(), queries);
+    }
+
+    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and values.
+    /// It takes as long as reading the whole world, and counts as reading.
+    public String dump() {
+        StringBuilder text = new StringBuilder();
+        try {
+            dump(text);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a StringBuilder does not fail", impossible);
+        }
+        return text.toString();
+    }
+
+    /// As [#dump()], written to `out`.
+    ///
+    /// @throws IOException if `out` throws it
+    public void dump(Appendable out) throws IOException {
+        store.guard().check();
+        WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
     /// Destroys the systems, the last created first, and ends all use of the world. Closing it again does nothing.

@@ -17,6 +17,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
@@ -213,5 +214,82 @@ final class ChangeVersionTest {
         next();
         em.addComponent(second, Position.class);
         assertThat(change(second, Health.class)).isEqualTo(carried);
+    }
+
+    @Test
+    @Row("VER-7")
+    void instantiatingMarksAllTypesAndTheOrder() {
+        next();
+        Entity entity = em.createEntity(Health.class, Speed.class);
+        int now = next();
+        em.instantiate(entity, 3);
+        assertThat(change(entity, Health.class)).isEqualTo(now);
+        assertThat(change(entity, Speed.class)).isEqualTo(now);
+        assertThat(order(entity)).isEqualTo(now);
+    }
+
+    @Test
+    @Row({"VER-7", "ARC-8"})
+    void addingByQueryMarksTheNewTypeAndTheOrder() {
+        int created = next();
+        em.createEntity(em.createArchetype(Health.class), 300);
+        EntityQuery all = em.queryBuilder().withAll(Health.class).build();
+        int added = next();
+        em.addComponent(all, Speed.class);
+        for (int index : new int[] {0, 127, 128, 299}) {
+            Entity entity = new Entity(index, 1);
+            assertThat(change(entity, Health.class)).isEqualTo(created);
+            assertThat(change(entity, Speed.class)).isEqualTo(added);
+            assertThat(order(entity)).isEqualTo(added);
+        }
+        int removed = next();
+        em.removeComponent(all, Speed.class);
+        for (int index : new int[] {0, 127, 128, 299}) {
+            Entity entity = new Entity(index, 1);
+            assertThat(change(entity, Health.class)).isEqualTo(created);
+            assertThat(order(entity)).isEqualTo(removed);
+        }
+    }
+
+    @Test
+    @Row({"VER-7", "ARC-8"})
+    void destroyingByQueryMarksNoChange() {
+        int created = next();
+        em.createEntity(em.createArchetype(Health.class), 10);
+        Entity stays = em.createEntity(Health.class, Monster.class);
+        next();
+        em.destroyEntity(em.queryBuilder().withNone(Monster.class).build());
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(change(stays, Health.class)).isEqualTo(created);
+        assertThat(order(stays)).isEqualTo(created);
+    }
+
+    @Test
+    @Row("VER-7")
+    void aNewArchetypeCarriesWhatBothHave() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class, Monster.class);
+        int now = next();
+        em.setArchetype(entity, em.createArchetype(Health.class, Speed.class));
+        assertThat(change(entity, Health.class)).isEqualTo(created);
+        assertThat(change(entity, Speed.class)).isEqualTo(now);
+        assertThat(order(entity)).isEqualTo(now);
+    }
+
+    @Test
+    @Row({"VER-8", "VER-10"})
+    void chunksTellWhatHasChanged() {
+        int created = next();
+        Entity entity = em.createEntity(Health.class);
+        int set = next();
+        em.setComponent(entity, new Health(1));
+        assertThat(em.getChunk(entity).didOrderChange(created - 1)).isTrue();
+        assertThat(em.getChunk(entity).didOrderChange(created)).isFalse();
+        assertThat(em.getChunk(entity).didOrderChange(0)).isTrue();
+        next();
+        em.addComponent(entity, Speed.class);
+        assertThat(em.getChunk(entity).didChange(Health.class, created)).isTrue();
+        assertThat(em.getChunk(entity).didChange(Health.class, set)).isFalse();
+        assertThat(em.getChunk(entity).didOrderChange(set)).isTrue();
     }
 }

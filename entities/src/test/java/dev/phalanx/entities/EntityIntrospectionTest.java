@@ -67,4 +67,33 @@ final class EntityIntrospectionTest extends InWorld {
                 .containsExactly(
                         first, em.createArchetype(Health.class), em.createArchetype(Speed.class, Health.class));
     }
+
+    @Test
+    @Row("ENT-12")
+    void anEntityTellsItsChunk() {
+        Entity entity = em.createEntity(Health.class, Monster.class);
+        em.createEntity(em.createArchetype(Health.class, Monster.class), 200);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        assertThat(chunk.count()).isEqualTo(128);
+        assertThat(chunk.archetype()).isEqualTo(em.getArchetype(entity));
+        assertThat(array(chunk.getEntities())).contains(entity);
+        assertThat(em.getChunk(new Entity(127, 1))).isEqualTo(chunk);
+        assertThat(em.getChunk(new Entity(128, 1))).isNotEqualTo(chunk);
+        em.destroyEntity(entity);
+        assertThatThrownBy(() -> em.getChunk(entity))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Entity(0:1) does not exist in world \"Test\"");
+    }
+
+    @Test
+    @Row("ENT-12")
+    void allChunksAreListed() {
+        assertThat(em.getAllChunks()).isEmpty();
+        em.createEntity(em.createArchetype(Health.class), 300);
+        Entity bare = em.createEntity();
+        assertThat(em.getAllChunks()).extracting(ArchetypeChunk::count).containsExactly(128, 128, 44, 1);
+        assertThat(em.getAllChunks().getLast()).isEqualTo(em.getChunk(bare));
+        em.destroyEntity(bare);
+        assertThat(em.getAllChunks()).hasSize(3);
+    }
 }

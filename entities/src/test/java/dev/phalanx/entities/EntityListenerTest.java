@@ -288,6 +288,26 @@ final class EntityListenerTest extends InWorld {
     }
 
     @Test
+    void movingToAnotherWorldIsHeardInBoth() {
+        EntityManager other = new World("Other").entityManager();
+        em.createEntity(em.createArchetype(Health.class), 3);
+        hearAll();
+        other.onCreate(hear("arrive"));
+        List<Integer> counts = new ArrayList<>();
+        other.onAdd(Health.class, entity -> counts.add(em.entityCount() + other.entityCount()));
+        other.moveEntitiesFrom(em);
+        assertThat(heard())
+                .containsExactly(
+                        "remove Health 0", "remove Health 1", "remove Health 2", "destroy 0", "destroy 1", "destroy 2",
+                        "arrive 0", "arrive 1", "arrive 2");
+        assertThat(counts).containsExactly(3, 3, 3);
+        em.createEntity();
+        heard();
+        em.copyEntitiesFrom(other, other.getAllEntities());
+        assertThat(heard()).contains("create 1", "add Health 3").hasSize(6);
+    }
+
+    @Test
     void aListenerIsNotNull() {
         List<Consumer<EntityManager>> calls = List.of(
                 manager -> manager.onCreate(nothing()),

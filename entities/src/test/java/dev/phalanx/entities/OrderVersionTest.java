@@ -8,6 +8,7 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -91,5 +92,23 @@ final class OrderVersionTest extends InWorld {
         em.destroyEntity(entity);
         assertThat(em.getComponentOrderVersion(Position.class)).isEqualTo(position);
         assertThat(em.getComponentOrderVersion(Monster.class)).isEqualTo(monster);
+    }
+
+    @Test
+    @Row({"VER-5", "VER-6"})
+    void bulkFormsCountForBothArchetypesToo() {
+        em.createEntity(em.createArchetype(Health.class), 1000);
+        EntityQuery all = em.queryBuilder().withAll(Health.class).build();
+        int entities = em.entityOrderVersion();
+        int health = em.getComponentOrderVersion(Health.class);
+        em.addComponent(all, Speed.class);
+        int moved = em.entityOrderVersion() - entities;
+        assertThat(moved).isPositive().isEven();
+        assertThat(em.getComponentOrderVersion(Health.class) - health).isEqualTo(moved);
+        assertThat(em.getComponentOrderVersion(Speed.class)).isEqualTo(moved / 2);
+        int before = em.getComponentOrderVersion(Speed.class);
+        em.destroyEntity(all);
+        assertThat(em.getComponentOrderVersion(Speed.class)).isGreaterThan(before);
+        assertThat(em.getComponentOrderVersion(Position.class)).isZero();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 final class Being {
     final Entity entity;
     final Map<Part, IComponentData> values = new EnumMap<>(Part.class);
+    String name = "";
     int place;
 
     Being(Entity entity) {
@@ -21,18 +22,6 @@ final class Being {
             mask |= part.bit;
         }
         return mask;
-    }
-
-    /// Adds the parts of a set that it lacks, zero.
-    void add(int mask) {
-        for (Part part : Part.in(mask)) {
-            values.putIfAbsent(part, part.zero());
-        }
-    }
-
-    /// Takes the parts of a set away.
-    void remove(int mask) {
-        values.keySet().removeAll(Part.in(mask));
     }
 
     /// Whether it has all parts of one set and none of another.

@@ -22,7 +22,7 @@ final class BulkVerbs {
             return;
         }
         side.em.addComponent(entity, types);
-        being.add(step.types());
+        side.naive.add(being, step.types());
     }
 
     static void removeSet(Side side, Step step) {
@@ -30,7 +30,7 @@ final class BulkVerbs {
         side.em.removeComponent(entity, ComponentTypeSet.of(Part.classes(step.types())));
         Being being = side.naive.find(entity);
         if (being != null) {
-            being.remove(step.types());
+            side.naive.remove(being, step.types());
         }
     }
 
@@ -45,8 +45,8 @@ final class BulkVerbs {
             return;
         }
         side.em.setArchetype(entity, side.archetype(step.types()));
-        being.remove(~step.types());
-        being.add(step.types());
+        side.naive.remove(being, ~step.types());
+        side.naive.add(being, step.types());
     }
 
     static void addToArray(Side side, Step step) {
@@ -57,7 +57,7 @@ final class BulkVerbs {
         }
         add(side, step, entities);
         for (Entity entity : entities) {
-            side.naive.find(entity).add(changed(step));
+            side.naive.add(side.naive.find(entity), changed(step));
         }
     }
 
@@ -79,7 +79,7 @@ final class BulkVerbs {
         for (Entity entity : entities) {
             Being being = side.naive.find(entity);
             if (being != null) {
-                being.remove(changed(step));
+                side.naive.remove(being, changed(step));
             }
         }
     }
@@ -92,7 +92,7 @@ final class BulkVerbs {
             side.em.addComponent(query, step.part().type);
         }
         for (Being being : side.naive.matching(step.all(), step.none())) {
-            being.add(changed(step));
+            side.naive.add(being, changed(step));
         }
     }
 
@@ -104,7 +104,7 @@ final class BulkVerbs {
             side.em.removeComponent(query, step.part().type);
         }
         for (Being being : side.naive.matching(step.all(), step.none())) {
-            being.remove(changed(step));
+            side.naive.remove(being, changed(step));
         }
     }
 
@@ -119,7 +119,7 @@ final class BulkVerbs {
         }
         addValues(side, query, part.type, values);
         for (int i = 0; i < entities.size(); i++) {
-            side.naive.find(entities.get(i)).values.put(part, values.get(i));
+            side.naive.put(side.naive.find(entities.get(i)), part, values.get(i));
         }
     }
 

@@ -39,6 +39,7 @@ final class Comparison {
     private static void compare(Side side, Being being) {
         Entity entity = being.entity;
         Expect.that(side.em.exists(entity), "%s is alive", entity);
+        Expect.same(side.em.getName(entity), being.name, "the name of %s", entity);
         for (Part part : Part.values()) {
             boolean has = being.values.containsKey(part);
             Expect.same(side.em.hasComponent(entity, part.type), has, "whether %s has %s", entity, part);

@@ -16,8 +16,9 @@ final class ComponentVerbs {
                     IllegalStateException.class, () -> side.em.addComponent(entity, part.type), "adding to the dead");
             return;
         }
-        boolean added = being.values.putIfAbsent(part, part.zero()) == null;
+        boolean added = !being.values.containsKey(part);
         Expect.same(side.em.addComponent(entity, part.type), added, "whether %s was added", part);
+        side.naive.add(being, part.bit);
     }
 
     static void addValue(Side side, Step step) {
@@ -30,16 +31,20 @@ final class ComponentVerbs {
                     IllegalStateException.class, () -> side.em.addComponent(entity, value), "adding to the dead");
             return;
         }
-        boolean added = being.values.put(part, value) == null;
+        boolean added = !being.values.containsKey(part);
         Expect.same(side.em.addComponent(entity, value), added, "whether %s was added", part);
+        side.naive.put(being, part, value);
     }
 
     static void remove(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
         Being being = side.naive.find(entity);
-        boolean removed = being != null && being.values.remove(part) != null;
+        boolean removed = being != null && being.values.containsKey(part);
         Expect.same(side.em.removeComponent(entity, part.type), removed, "whether %s was removed", part);
+        if (removed) {
+            side.naive.remove(being, part.bit);
+        }
     }
 
     static void set(Side side, Step step) {
@@ -52,7 +57,7 @@ final class ComponentVerbs {
             return;
         }
         side.em.setComponent(entity, value);
-        being.values.put(part, value);
+        side.naive.put(being, part, value);
     }
 
     static void get(Side side, Step step) {

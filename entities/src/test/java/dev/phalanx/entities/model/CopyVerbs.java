@@ -84,6 +84,7 @@ final class CopyVerbs {
             Being source = side.naive.find(sources.get(i));
             Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
             copy.values.putAll(source.values);
+            copy.name = source.name;
             if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
                 Entity led = held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held);
                 copy.values.put(Part.TARGET, new Target(led));

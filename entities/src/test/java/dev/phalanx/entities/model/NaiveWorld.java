@@ -1,5 +1,6 @@
 package dev.phalanx.entities.model;
 
+import dev.phalanx.entities.IComponentData;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ final class NaiveWorld {
     private final List<Being> inOrder = new ArrayList<>();
     private final Set<Entity> everBorn = new HashSet<>();
     final List<Entity> dead = new ArrayList<>(List.of(Entity.NULL));
+    final Marks marks = new Marks();
     private int mostAlive;
 
     int size() {
@@ -46,10 +48,14 @@ final class NaiveWorld {
 
     private Being enter(Entity entity, int mask) {
         Being being = new Being(entity);
-        being.add(mask);
+        for (Part part : Part.in(mask)) {
+            being.values.put(part, part.zero());
+        }
         being.place = inOrder.size();
         inOrder.add(being);
         beings.put(entity, being);
+        marks.moved(being, mask);
+        marks.wrote(being, mask);
         return being;
     }
 
@@ -65,6 +71,32 @@ final class NaiveWorld {
             last.place = being.place;
         }
         dead.add(entity);
+        marks.died(being.mask());
+    }
+
+    /// Adds the parts of a set that a being lacks, zero.
+    void add(Being being, int mask) {
+        for (Part part : Part.in(mask & ~being.mask())) {
+            put(being, part, part.zero());
+        }
+    }
+
+    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
+    void put(Being being, Part part, IComponentData value) {
+        if (being.values.put(part, value) == null) {
+            marks.moved(being, being.mask());
+        } else if (part.isTag()) {
+            return;
+        }
+        marks.wrote(being, part.bit);
+    }
+
+    /// Takes from a being the parts of a set that it has.
+    void remove(Being being, int mask) {
+        int before = being.mask();
+        if (being.values.keySet().removeAll(Part.in(mask))) {
+            marks.moved(being, before);
+        }
     }
 
     /// The beings that a query with these clauses matches.

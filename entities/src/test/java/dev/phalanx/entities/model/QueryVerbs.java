@@ -42,7 +42,7 @@ final class QueryVerbs {
         });
         for (Being being : side.naive.matching(Part.mask(Part.POINT), 0)) {
             Point old = (Point) being.values.get(Part.POINT);
-            being.values.put(Part.POINT, new Point(old.x + dx, old.x + dx - 1));
+            side.naive.put(being, Part.POINT, new Point(old.x + dx, old.x + dx - 1));
         }
     }
 
@@ -57,7 +57,7 @@ final class QueryVerbs {
                 });
         for (Being being : side.naive.matching(Part.mask(Part.POINT, Part.NESTED), Part.mask(Part.FROZEN))) {
             Nested nested = (Nested) being.values.get(Part.NESTED);
-            being.values.put(Part.POINT, new Point(nested.first().a(), being.entity.index()));
+            side.naive.put(being, Part.POINT, new Point(nested.first().a(), being.entity.index()));
         }
     }
 
@@ -75,9 +75,10 @@ final class QueryVerbs {
                 });
         for (Being being : side.naive.matching(Part.mask(Part.AT_MOST_THREE, Part.SCORE, Part.MONSTER), 0)) {
             AtMostThree small = (AtMostThree) being.values.get(Part.AT_MOST_THREE);
+            side.naive.marks.wrote(being, Part.mask(Part.AT_MOST_THREE, Part.SCORE));
             if (small.value() % 2 == 0) {
-                being.values.put(Part.SCORE, new Score(small.value(), n));
-                being.values.put(Part.AT_MOST_THREE, new AtMostThree(n));
+                side.naive.put(being, Part.SCORE, new Score(small.value(), n));
+                side.naive.put(being, Part.AT_MOST_THREE, new AtMostThree(n));
             }
         }
     }

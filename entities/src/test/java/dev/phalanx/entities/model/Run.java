@@ -30,11 +30,17 @@ final class Run {
     private void run(List<Step> script) {
         try (Side first = new Side("First");
                 Side second = new Side("Second")) {
+            first.other = second;
+            second.other = first;
             for (at = 0; at < script.size(); at++) {
                 Step step = script.get(at);
                 Side side = step.side() == 0 ? first : second;
                 step.verb().run(side, step);
-                side.world.audit();
+                side.check();
+                if (step.verb().touchesBoth()) {
+                    side.other.check();
+                    Comparison.sample(side.other, at);
+                }
                 if (at % fullEvery == fullEvery - 1) {
                     Comparison.full(side);
                 } else {

@@ -21,7 +21,7 @@ final class Script {
     private Script(long seed) {
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         large = Math.floorMod(seed, LARGE_EVERY) == 0;
-        palette = some(Part.MASK, 5);
+        palette = some(Part.MASK, 4);
         for (int i = 0; i < QUERIES; i++) {
             all[i] = some(palette, 2);
             none[i] = some(palette, 2) & ~all[i];

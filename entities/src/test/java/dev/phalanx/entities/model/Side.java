@@ -1,6 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.EntityCensus;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ISystem;
@@ -8,6 +9,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// A world and its model, and how a step chooses among their entities.
 final class Side implements AutoCloseable {
@@ -17,12 +19,32 @@ final class Side implements AutoCloseable {
     final EntityManager em;
     final NaiveWorld naive = new NaiveWorld();
     final List<Question> questions = new ArrayList<>();
+    final EntityCensus census = new EntityCensus();
+    Set<Entity> atLastCensus = Set.of();
+    Side other;
+    private final VersionCheck versions;
 
     Side(String name) {
         world = new World(name);
         em = world.entityManager();
         world.failFast(true);
         world.addSystem(new ISystem() {});
+        versions = new VersionCheck(this);
+    }
+
+    /// Audits the world and compares what the last step did to its versions.
+    void check() {
+        world.audit();
+        versions.after();
+    }
+
+    /// The parts that the world says an entity has.
+    int maskOf(Entity entity) {
+        int mask = 0;
+        for (Part part : Part.values()) {
+            mask |= em.hasComponent(entity, part.type) ? part.bit : 0;
+        }
+        return mask;
     }
 
     EntityArchetype archetype(int mask) {

@@ -26,6 +26,12 @@ enum Verb {
     ADD_TO_QUERY(4, BulkVerbs::addToQuery),
     REMOVE_FROM_QUERY(4, BulkVerbs::removeFromQuery),
     ADD_VALUES_TO_QUERY(4, BulkVerbs::addValuesToQuery),
+    MOVE_FROM(3, TransferVerbs::move),
+    COPY_FROM(3, TransferVerbs::copy),
+    NAME(3, LookVerbs::name),
+    CENSUS(3, LookVerbs::census),
+    INSPECT(2, LookVerbs::inspect),
+    STATE_HASH(2, LookVerbs::hash),
     SET(5, ComponentVerbs::set),
     GET(2, ComponentVerbs::get),
     ASK(4, QueryVerbs::ask),
@@ -55,6 +61,11 @@ enum Verb {
 
     void run(Side side, Step step) {
         action.run(side, step);
+    }
+
+    /// Whether it changes the other world too.
+    boolean touchesBoth() {
+        return this == MOVE_FROM;
     }
 
     static Verb choose(Random random) {

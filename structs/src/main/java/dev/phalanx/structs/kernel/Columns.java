@@ -1,6 +1,7 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.LeafKind;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /// Operations on one leaf column, an array of a primitive type known by its [LeafKind].
@@ -116,6 +117,36 @@ public final class Columns {
             }
         }
         return true;
+    }
+
+    /// Whether `length` elements of two columns of kind `kind` have the same bits.
+    public static boolean isSame(LeafKind kind, Object left, int leftFrom, Object right, int rightFrom, int length) {
+        if (kind == LeafKind.BOOLEAN) {
+            return Arrays.equals(
+                    (boolean[]) left, leftFrom, leftFrom + length, (boolean[]) right, rightFrom, rightFrom + length);
+        }
+        long bytes = kind.bytes();
+        long mismatch = MemorySegment.mismatch(
+                bytesOf(kind, left),
+                leftFrom * bytes,
+                (leftFrom + length) * bytes,
+                bytesOf(kind, right),
+                rightFrom * bytes,
+                (rightFrom + length) * bytes);
+        return mismatch < 0;
+    }
+
+    private static MemorySegment bytesOf(LeafKind kind, Object column) {
+        return switch (kind) {
+            case BOOLEAN -> throw new IllegalArgumentException("A boolean[] has no bytes. Compare it as an array.");
+            case BYTE -> MemorySegment.ofArray((byte[]) column);
+            case CHAR -> MemorySegment.ofArray((char[]) column);
+            case SHORT -> MemorySegment.ofArray((short[]) column);
+            case INT -> MemorySegment.ofArray((int[]) column);
+            case FLOAT -> MemorySegment.ofArray((float[]) column);
+            case LONG -> MemorySegment.ofArray((long[]) column);
+            case DOUBLE -> MemorySegment.ofArray((double[]) column);
+        };
     }
 
     /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits.

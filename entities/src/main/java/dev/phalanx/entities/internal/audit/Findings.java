@@ -3,21 +3,21 @@ package dev.phalanx.entities.internal.audit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What an audit found.
+/// What an audit found. Subjects are asked for their text only where there is something to say about them.
 final class Findings {
     private static final int SHOWN = 50;
 
     private final List<String> texts = new ArrayList<>();
 
     /// Notes a finding where `holds` is false.
-    void require(boolean holds, String subject, String rule) {
+    void require(boolean holds, Object subject, String rule) {
         if (!holds) {
             texts.add(subject + ": " + rule);
         }
     }
 
     /// Notes a finding where a cached number differs from the recounted one.
-    void equal(long cached, long recounted, String subject, String number) {
+    void equal(long cached, long recounted, Object subject, String number) {
         if (cached != recounted) {
             texts.add(subject + ": " + number + " is kept as " + cached + " and counted as " + recounted);
         }

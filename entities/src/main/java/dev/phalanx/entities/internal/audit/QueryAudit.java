@@ -27,11 +27,14 @@ final class QueryAudit {
     void run() {
         for (MatchedQuery query : queries.queries()) {
             List<Archetype> expected = matching(query);
-            findings.require(query.found().equals(expected), query.toString(), "has found " + expected);
+            if (!query.found().equals(expected)) {
+                findings.require(false, query, "has found " + expected);
+            }
             for (int id = 0; id < query.seen(); id++) {
                 Archetype archetype = store.archetypes().get(id);
-                boolean matches = query.matches(archetype) == expected.contains(archetype);
-                findings.require(matches, query.toString(), "knows whether it matches " + archetype);
+                if (query.matches(archetype) != expected.contains(archetype)) {
+                    findings.require(false, query, "knows whether it matches " + archetype);
+                }
             }
             if (query.hasCurrentChunks()) {
                 checkChunks(query);
@@ -75,7 +78,7 @@ final class QueryAudit {
             }
         }
         findings.require(
-                flatten(query.runs().chunks()).equals(chunks), query.toString(), "runs over the chunks that match");
+                flatten(query.runs().chunks()).equals(chunks), query, "runs over the chunks that match");
     }
 
     private void checkRows(MatchedQuery query) {
@@ -91,8 +94,8 @@ final class QueryAudit {
                 }
             }
         }
-        findings.require(flatten(query.runs().rows()).equals(rows), query.toString(), "runs over the rows that match");
-        findings.equal(query.runs().rows().count, runs(rows), query.toString(), "the number of runs");
+        findings.require(flatten(query.runs().rows()).equals(rows), query, "runs over the rows that match");
+        findings.equal(query.runs().rows().count, runs(rows), query, "the number of runs");
     }
 
     private static List<Integer> flatten(RunList runs) {

@@ -88,17 +88,19 @@ final class SlabAudit {
         int end = Math.min(first + slab.capacity, slab.rows());
         findings.require(first + count <= end, name, "has its entities in allocated rows");
         for (int slot = first; slot < Math.min(first + count, end); slot++) {
-            checkRow(slab, slot, name + " row " + (slot - first));
+            checkRow(slab, slot, name, slot - first);
         }
         findings.require(
                 slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
         checkZero(slab, Math.min(first + Math.max(count, slab.dirty[chunk]), end), end, name);
     }
 
-    private void checkRow(Slab slab, int slot, String name) {
+    private void checkRow(Slab slab, int slot, String chunk, int row) {
         Entity entity = Entity.unpack(slab.entities[slot]);
-        boolean found = !entity.isDeferred() && store.entities().find(entity) == slab.locationOf(slot);
-        findings.require(found, name, "is where the entity table says that " + entity + " lies");
+        if (entity.isDeferred() || store.entities().find(entity) != slab.locationOf(slot)) {
+            String rule = "is where the entity table says that " + entity + " lies";
+            findings.require(false, chunk + " row " + row, rule);
+        }
     }
 
     private void checkZero(Slab slab, int from, int to, String name) {

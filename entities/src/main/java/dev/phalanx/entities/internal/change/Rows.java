@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Copies and clears rows of slabs: the entity id and every column.
@@ -28,6 +29,27 @@ final class Rows {
             int stride = layout.stride(k);
             System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], toSlot * stride, rows * stride);
         }
+    }
+
+    /// Whether rows of two slabs of the same types have the same ids and the same bits in all columns.
+    static boolean areSame(Slab left, int leftSlot, Slab right, int rightSlot, int rows) {
+        if (!Columns.isSame(LeafKind.LONG, left.entities, leftSlot, right.entities, rightSlot, rows)) {
+            return false;
+        }
+        ColumnLayout layout = left.archetype.layout();
+        for (int k = 0; k < left.columns.length; k++) {
+            int stride = layout.stride(k);
+            if (!Columns.isSame(
+                    layout.kind(k),
+                    left.columns[k],
+                    leftSlot * stride,
+                    right.columns[k],
+                    rightSlot * stride,
+                    rows * stride)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Fills rows of a slab with copies of one row of the same archetype, ids left out.

@@ -22,6 +22,18 @@ import java.util.Arrays;
 /// |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | value read | none | none | none |
+/// | case | change versions | order version |
+/// |---|---|---|
+/// | entities created in a chunk | all types of the chunk: now | now |
+/// | entities destroyed | none | now |
+/// | value set; handed out to be written, even if nothing is written | that type: now | none |
+/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
+/// source's; the type added: now | now, in both chunks |
+/// | entity moved, a type removed | types carried over: as above | now, in both chunks |
+/// | all entities of an archetype given or taken types, chunks kept | types kept: none; types added: now | now |
+/// | values of two rows swapped | all types of both chunks: now | none |
+/// | chunk made the same as that of another world | as there | as there |
+/// | value read | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
@@ -122,6 +134,16 @@ public final class VersionFirewall {
         Arrays.fill(slab.orderVersion, now);
         orderChanged(source, slab.live.size());
         orderChanged(slab.archetype, slab.live.size());
+    }
+
+    /// A chunk became the same as that of another world.
+    ///
+    /// @param other of the archetype with the same types there, with the same rows
+    void mirrored(Slab slab, Slab other, int chunk) {
+        for (int c = 0; c < slab.changeVersion.length; c++) {
+            slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
+        }
+        slab.orderVersion[chunk] = other.orderVersion[chunk];
     }
 
     /// A value of one type was set.

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
 public final class ArchetypeTable {
@@ -36,6 +37,11 @@ public final class ArchetypeTable {
         Arrays.sort(sorted, ComponentInfo.ORDER);
         Archetype known = bySet.get(Arrays.asList(sorted));
         return known != null ? known : create(sorted);
+    }
+
+    /// The archetype that has exactly the types of one of another world, or null.
+    public @Nullable Archetype find(Archetype foreign) {
+        return bySet.get(Arrays.asList(foreign.components()));
     }
 
     private Archetype create(ComponentInfo<?>[] sorted) {

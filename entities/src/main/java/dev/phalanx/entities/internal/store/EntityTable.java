@@ -141,6 +141,23 @@ public final class EntityTable {
         }
     }
 
+    /// Makes this the same as the table of another world, free indices included.
+    ///
+    /// @param slabIds for each slab id there the id of the slab here with the same rows
+    public void mirror(EntityTable other, int[] slabIds) {
+        version = other.version.clone();
+        location = other.location.clone();
+        used = other.used;
+        firstFree = other.firstFree;
+        count = other.count;
+        for (int index = 0; index < used; index++) {
+            if (version[index] > 0) {
+                int slab = slabIds[location[index] >>> SLOT_BITS];
+                location[index] = (slab << SLOT_BITS) | (location[index] & SLOT_MASK);
+            }
+        }
+    }
+
     /// How many entities are alive.
     public int count() {
         return count;

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +128,16 @@ public final class Slab {
         return count.length;
     }
 
+    /// Bytes of the arrays that hold entities and values.
+    public long bytes() {
+        ColumnLayout layout = archetype.layout();
+        long bytes = (long) entities.length * Long.BYTES;
+        for (int k = 0; k < columns.length; k++) {
+            bytes += (long) Array.getLength(columns[k]) * layout.kind(k).bytes();
+        }
+        return bytes;
+    }
+
     /// Place among the archetype's slabs.
     public int position() {
         return position;
@@ -152,7 +163,37 @@ public final class Slab {
         return id << EntityTable.SLOT_BITS | slot;
     }
 
-    /// Replaces the arrays by longer ones. All are allocated before the first is replaced.
+    /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were any.
+    /// The
+    /// chunks are marked live and with room as in `other`.
+    boolean takeCounts(Slab other) {
+        boolean different = false;
+        for (int chunk = 0; chunk < count.length; chunk++) {
+            int rest = chunk < other.count.length ? other.count[chunk] : 0;
+            if (count[chunk] > rest) {
+                dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
+                count[chunk] = rest;
+                different = true;
+            }
+        }
+        live.set(other.live);
+        room.set(other.room);
+        return different;
+    }
+
+    /// Sets the ids and columns of all rows from `row` on to zero bits.
+    void clearFrom(int row) {
+        ColumnLayout layout = archetype.layout();
+        for (int k = 0; row < rows && k < columns.length; k++) {
+            int stride = layout.stride(k);
+            Columns.clear(layout.kind(k), columns[k], row * stride, rows * stride);
+        }
+        Arrays.fill(entities, Math.min(row, rows), rows, 0);
+    }
+
+    /// Replaces the arrays by longer ones, or by shorter ones if all rows beyond are zero bits. All are allocated
+    /// before
+    /// the first is replaced.
     void grow(int moreRows) {
         ColumnLayout layout = archetype.layout();
         int chunks = ChunkLayout.chunks(moreRows, capacity);

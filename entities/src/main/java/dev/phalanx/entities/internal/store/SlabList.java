@@ -29,6 +29,11 @@ public final class SlabList {
         this.slabs = slabs;
     }
 
+    /// A list without slabs that belongs to no world, to be mirrored.
+    public static SlabList none(Archetype archetype) {
+        return new SlabList(archetype, new Slabs(1));
+    }
+
     /// How many slabs there are.
     public int size() {
         return size;
@@ -169,6 +174,43 @@ public final class SlabList {
         int capacity = archetype.capacity();
         int first = size == 0 ? ChunkLayout.firstRows(capacity) : ChunkLayout.fullRows(capacity);
         return append(slabs.allocate(archetype, ChunkLayout.rows(first, rows, capacity)));
+    }
+
+    /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many rows,
+    /// as many entities in each chunk, and claims that will be answered alike. What the rows hold stays; chunks that
+    /// had
+    /// no entities and have some now are new.
+    ///
+    /// @return whether anything was different
+    public boolean mirror(SlabList other) {
+        boolean different = size != other.size;
+        while (size > other.size) {
+            slabs.release(get(size - 1));
+            removeAt(size - 1);
+        }
+        for (int i = 0; i < other.size; i++) {
+            Slab theirs = other.get(i);
+            if (i == size) {
+                append(slabs.allocate(archetype, theirs.rows()));
+            }
+            different |= slabs.mirror(get(i), theirs);
+            get(i).roomPosition = -1;
+        }
+        Arrays.fill(withRoom, null);
+        withRoomCount = 0;
+        for (int i = 0; i < other.withRoomCount; i++) {
+            addToRoom(get(positionOf(other.withRoom[i])));
+        }
+        empty = other.empty == null ? null : get(other.empty.position);
+        firstWithDeadChunk = other.firstWithDeadChunk;
+        entityCount = other.entityCount;
+        chunkCount = other.chunkCount;
+        return different;
+    }
+
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    private static int positionOf(@Nullable Slab slab) {
+        return slab.position;
     }
 
     /// How many rows the last claim got.

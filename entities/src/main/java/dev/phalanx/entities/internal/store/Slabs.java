@@ -67,7 +67,7 @@ public final class Slabs {
 
     Slab allocate(Archetype archetype, int rows) {
         requireIds(1);
-        return enter(new Slab(freeId(), archetype, rows));
+        return enter(RecordedAllocation.allocate(freeId(), archetype, rows));
     }
 
     /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.
@@ -120,8 +120,26 @@ public final class Slabs {
     }
 
     void grow(Slab slab, int rows) {
-        slab.grow(rows);
+        RecordedAllocation.grow(slab, rows);
         attach(slab);
+    }
+
+    /// Gives `slab` as many rows as `other` has, and its chunks as many entities. Says whether anything was different.
+    boolean mirror(Slab slab, Slab other) {
+        boolean different = slab.takeCounts(other);
+        if (slab.rows() != other.rows()) {
+            slab.clearFrom(other.rows());
+            grow(slab, other.rows());
+            different = true;
+        }
+        for (int chunk = other.live.next(0); chunk >= 0; chunk = other.live.next(chunk + 1)) {
+            if (slab.count[chunk] == 0) {
+                slab.sequence[chunk] = nextSequence();
+            }
+            different |= slab.count[chunk] != other.count[chunk];
+            slab.count[chunk] = other.count[chunk];
+        }
+        return different;
     }
 
     private void attach(Slab slab) {

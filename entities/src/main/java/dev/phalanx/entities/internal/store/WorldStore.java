@@ -142,6 +142,13 @@ public final class WorldStore {
         return globalSystemVersion;
     }
 
+    /// Goes on to `version`, unless the world is there or further already.
+    public void advanceSystemVersionTo(int version) {
+        if (version - globalSystemVersion > 0) {
+            globalSystemVersion = version;
+        }
+    }
+
     /// Goes on to the next version.
     public void advanceSystemVersion() {
         globalSystemVersion = versionAfter(globalSystemVersion);

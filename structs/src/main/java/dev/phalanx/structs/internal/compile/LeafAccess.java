@@ -46,6 +46,14 @@ abstract class LeafAccess {
     /// The same access inside a method that begins with [#context()].
     abstract LeafAccess inPiece();
 
+    /// Remembers the fixed string or list on the stack as the one made for a leaf, where local variables can.
+    void keepView(CodeBuilder code, int leaf) {}
+
+    /// The local variable of the fixed string or list that was made for a leaf, or a negative number.
+    int keptView(int leaf) {
+        return -1;
+    }
+
     /// Pushes the element of a leaf of stride 1.
     void loadElement(CodeBuilder code, int leaf) {
         pushStorage(code, leaf);

@@ -2,13 +2,17 @@ package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.Leaf;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Leaves in columns held by local variables, at a slot in another: what a loop over slots wants.
 final class LocalAccess extends LeafAccess {
     private final int firstColumn;
     private final int slot;
+    private final Map<Integer, Integer> views = new HashMap<>();
 
     /// @param firstColumn local variable of leaf 0's column; the others follow it
     /// @param slot local variable of the slot
@@ -21,6 +25,18 @@ final class LocalAccess extends LeafAccess {
     /// The local variable of a leaf's column.
     int column(int leaf) {
         return firstColumn + leaf;
+    }
+
+    @Override
+    void keepView(CodeBuilder code, int leaf) {
+        int local = code.allocateLocal(TypeKind.REFERENCE);
+        code.dup().astore(local);
+        views.put(leaf, local);
+    }
+
+    @Override
+    int keptView(int leaf) {
+        return views.getOrDefault(leaf, -1);
     }
 
     @Override

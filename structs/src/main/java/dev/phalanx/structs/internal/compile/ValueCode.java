@@ -46,7 +46,14 @@ final class ValueCode {
                 access.copyOut(code, array.leaf(), c -> instances.pushArray(c, array, length));
                 code.checkcast(Names.of(array.type()));
             }
-            case Shape.Text _, Shape.InlineList _ -> instances.pushInline(code, shape, region(shape, access));
+            case Shape.Text text -> {
+                instances.pushInline(code, shape, region(shape, access));
+                access.keepView(code, text.leaf());
+            }
+            case Shape.InlineList list -> {
+                instances.pushInline(code, shape, region(shape, access));
+                access.keepView(code, list.leaf());
+            }
             case Shape.Composite composite -> loadComposite(code, composite, access, instances);
         }
     }
@@ -213,9 +220,9 @@ final class ValueCode {
             code.loadConstant(access.leaf(array.leaf()).stride()).loadConstant(path);
             code.invokestatic(Names.CALLS, "requireLength", MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_String));
         } else if (shape instanceof Shape.Text text) {
-            withRegion(code, "settle", text.type(), text.leaf(), access, c -> c.aload(value));
+            unlessKept(code, text.leaf(), access, c -> c.aload(value), "settle", text.type());
         } else if (shape instanceof Shape.InlineList list) {
-            withRegion(code, "settle", list.type(), list.leaf(), access, c -> c.aload(value));
+            unlessKept(code, list.leaf(), access, c -> c.aload(value), "settle", list.type());
         }
         check(code, shape, access, value);
     }
@@ -265,10 +272,29 @@ final class ValueCode {
                     }
                 });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
-            case Shape.Text text -> withRegion(code, "writeTo", text.type(), text.leaf(), access, value);
+            case Shape.Text text -> unlessKept(code, text.leaf(), access, value, "writeTo", text.type());
             case Shape.InlineList list -> withRegion(code, "writeTo", list.type(), list.leaf(), access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
         }
+    }
+
+    /// As [#withRegion], but not for the very object that was made for the leaf: it reads that place. The compare is
+    /// what
+    /// lets C2 remove an object that the body leaves alone, whatever the method has done elsewhere. A string that is
+    /// the
+    /// same object has the same text; a list may have been changed, so storing one takes the call.
+    private static void unlessKept(
+            CodeBuilder code, int leaf, LeafAccess access, Consumer<CodeBuilder> value, String method, Class<?> type) {
+        int kept = access.keptView(leaf);
+        if (kept < 0) {
+            withRegion(code, method, type, leaf, access, value);
+            return;
+        }
+        Label same = code.newLabel();
+        value.accept(code);
+        code.aload(kept).if_acmpeq(same);
+        withRegion(code, method, type, leaf, access, value);
+        code.labelBinding(same);
     }
 
     /// Calls a method of a fixed string or list with the place of its leaf.

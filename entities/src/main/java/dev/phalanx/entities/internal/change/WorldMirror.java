@@ -1,0 +1,159 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
+///
+/// A chunk is paired with the one at the same place of the archetype with the same types. Pairs are compared by what
+/// they
+/// hold, as versions of different worlds say nothing about each other, and only those that differ are written.
+public final class WorldMirror {
+    private final WorldSide source;
+    private final WorldSide target;
+    /// Chunks of the target that are written or emptied.
+    private final RunList leaving = new RunList();
+    /// Chunks of the source that are copied.
+    private final RunList coming = new RunList();
+
+    private int different;
+
+    /// Nothing has happened yet.
+    public WorldMirror(WorldSide source, WorldSide target) {
+        this.source = source;
+        this.target = target;
+    }
+
+    /// Does it, and returns how many chunks were different.
+    ///
+    /// @throws IllegalStateException if the target cannot have as many slabs; nothing is changed then
+    /// versions: change=as in the source order=as in the source
+    public int run() {
+        ArchetypeTable archetypes = target.store().archetypes();
+        for (int id = 0; id < source.store().archetypes().count(); id++) {
+            archetypes.ensure(source.store().archetypes().get(id).components());
+        }
+        int slabs = 0;
+        for (int id = 0; id < archetypes.count(); id++) {
+            slabs += compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
+        }
+        target.store().slabs().requireIds(slabs);
+        leave();
+        boolean changed = different > 0;
+        for (int id = 0; id < archetypes.count(); id++) {
+            changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
+        }
+        target.store().entities().mirror(source.store().entities(), slabIds());
+        come();
+        target.store().advanceSystemVersionTo(source.store().globalSystemVersion());
+        if (changed) {
+            target.store().structureChanged();
+        }
+        tellCome();
+        return different;
+    }
+
+    /// Finds the chunks that differ, and answers how many slabs are missing here.
+    private int compare(SlabList there, SlabList here) {
+        int positions = Math.max(there.size(), here.size());
+        for (int i = 0; i < positions; i++) {
+            compare(i < there.size() ? there.get(i) : null, i < here.size() ? here.get(i) : null);
+        }
+        return Math.max(0, there.size() - here.size());
+    }
+
+    private void compare(@Nullable Slab there, @Nullable Slab here) {
+        for (int chunk = 0; chunk < ChunkLayout.CHUNKS_PER_SLAB; chunk++) {
+            Slab from = there != null && there.live.contains(chunk) ? there : null;
+            Slab to = here != null && here.live.contains(chunk) ? here : null;
+            if (from == null ? to == null : to != null && areSame(from, to, chunk)) {
+                continue;
+            }
+            if (from != null) {
+                coming.add(from.id, chunk, chunk + 1);
+            }
+            if (to != null) {
+                leaving.add(to.id, chunk, chunk + 1);
+            }
+            different++;
+        }
+    }
+
+    private static boolean areSame(Slab there, Slab here, int chunk) {
+        int first = chunk * here.capacity;
+        return there.count[chunk] == here.count[chunk] && Rows.areSame(there, first, here, first, here.count[chunk]);
+    }
+
+    private void leave() {
+        StructuralObserver observer = target.door().observer();
+        for (int run = 0; run < leaving.count; run++) {
+            Slab slab = target.store().slabs().get(leaving.slab[run]);
+            for (int chunk = leaving.from[run]; observer != null && chunk < leaving.to[run]; chunk++) {
+                observer.destroying(slab, chunk * slab.capacity, slab.count[chunk]);
+            }
+        }
+        for (int run = 0; run < leaving.count; run++) {
+            Slab slab = target.store().slabs().get(leaving.slab[run]);
+            for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
+                target.versions().destroyed(slab, chunk, slab.count[chunk]);
+            }
+        }
+    }
+
+    private void come() {
+        for (int run = 0; run < coming.count; run++) {
+            Slab there = source.store().slabs().get(coming.slab[run]);
+            Slab here = counterpart(there);
+            for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
+                int first = chunk * there.capacity;
+                int rows = there.count[chunk];
+                System.arraycopy(there.entities, first, here.entities, first, rows);
+                Rows.copyValues(there, first, here, first, rows);
+                target.versions().created(here, chunk, rows);
+            }
+        }
+        for (int id = 1; id < source.store().slabs().idEnd(); id++) {
+            Slab there = source.store().slabs().find(id);
+            if (there != null) {
+                Slab here = counterpart(there);
+                for (int chunk = there.live.next(0); chunk >= 0; chunk = there.live.next(chunk + 1)) {
+                    target.versions().mirrored(here, there, chunk);
+                }
+            }
+        }
+    }
+
+    private void tellCome() {
+        StructuralObserver observer = target.door().observer();
+        for (int run = 0; observer != null && run < coming.count; run++) {
+            Slab here = counterpart(source.store().slabs().get(coming.slab[run]));
+            for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
+                observer.created(here, chunk * here.capacity, here.count[chunk]);
+            }
+        }
+    }
+
+    private int[] slabIds() {
+        int[] ids = new int[source.store().slabs().idEnd()];
+        for (int id = 1; id < ids.length; id++) {
+            Slab there = source.store().slabs().find(id);
+            ids[id] = there == null ? 0 : counterpart(there).id;
+        }
+        return ids;
+    }
+
+    private Slab counterpart(Slab there) {
+        Archetype here = target.store().archetypes().ensure(there.archetype.components());
+        return here.slabs().get(there.position());
+    }
+
+    private SlabList sourceOf(Archetype here) {
+        Archetype there = source.store().archetypes().find(here);
+        return there == null ? SlabList.none(here) : there.slabs();
+    }
+}

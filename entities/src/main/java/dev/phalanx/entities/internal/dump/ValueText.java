@@ -1,0 +1,84 @@
+package dev.phalanx.entities.internal.dump;
+
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Writes component values as they lie in their columns, leaf by leaf, such as `Body[centre.x=1.0, centre.y=2.0]`: no
+/// value is made and no method of a component called.
+final class ValueText {
+    private static final int LENGTH_BYTES = 2;
+
+    private final Appendable out;
+
+    ValueText(Appendable out) {
+        this.out = out;
+    }
+
+    /// Writes component `c` of the row `slot`.
+    void append(Slab slab, int c, int slot) throws IOException {
+        ComponentInfo<?> component = slab.archetype.components()[c];
+        out.append(component.name());
+        List<Leaf> leaves = component.struct().leaves();
+        int first = slab.archetype.layout().firstColumn(c);
+        for (int k = 0; k < leaves.size(); k++) {
+            Leaf leaf = leaves.get(k);
+            out.append(k == 0 ? "[" : ", ").append(leaf.path()).append('=');
+            append(component.type(), leaf, slab.columns[first + k], slot * leaf.stride());
+        }
+        if (!leaves.isEmpty()) {
+            out.append(']');
+        }
+    }
+
+    private void append(Class<?> type, Leaf leaf, Object column, int at) throws IOException {
+        switch (leaf.holds()) {
+            case PLAIN -> out.append(String.valueOf(Array.get(column, at)));
+            case ENUM -> out.append(constant(type, leaf, Array.getInt(column, at)));
+            case ENTITY -> out.append(Entity.unpack(Array.getLong(column, at)).toString());
+            case FIXED_STRING -> out.append('"').append(text((byte[]) column, at)).append('"');
+            case FIXED_LIST -> out.append('(').append(elements((byte[]) column, at)).append(')');
+            case FIXED_ARRAY -> array(column, at, leaf.stride());
+        }
+    }
+
+    private void array(Object column, int at, int length) throws IOException {
+        for (int i = 0; i < length; i++) {
+            out.append(i == 0 ? "[" : ", ").append(String.valueOf(Array.get(column, at + i)));
+        }
+        out.append(']');
+    }
+
+    private static String text(byte[] column, int at) {
+        return new String(column, at + LENGTH_BYTES, length(column, at), StandardCharsets.UTF_8);
+    }
+
+    private static int length(byte[] column, int at) {
+        return (column[at] & 0xff) | ((column[at + 1] & 0xff) << 8);
+    }
+
+    private static String elements(byte[] column, int at) {
+        int count = length(column, at);
+        return count == 1 ? "1 element" : count + " elements";
+    }
+
+    /// The name of the enum constant with an ordinal, or the ordinal if the enum has none with it.
+    private static String constant(Class<?> type, Leaf leaf, int ordinal) {
+        Class<?> holder = type;
+        for (String field : leaf.path().split("\\.", -1)) {
+            try {
+                holder = holder.getDeclaredField(field).getType();
+            } catch (NoSuchFieldException unnamed) {
+                return Integer.toString(ordinal);
+            }
+        }
+        Object[] constants = holder.getEnumConstants();
+        boolean known = constants != null && ordinal >= 0 && ordinal < constants.length;
+        return known ? ((Enum<?>) constants[ordinal]).name() : Integer.toString(ordinal);
+    }
+}

@@ -1,0 +1,11 @@
+/// The events that Java Flight Recorder records about worlds.
+///
+/// - **In**: what happened, as names and numbers.
+/// - **Out**: [StructuralChangeEvent][dev.phalanx.entities.internal.events.StructuralChangeEvent] and
+///   [ChunkAllocationEvent][dev.phalanx.entities.internal.events.ChunkAllocationEvent].
+/// - **May touch**: the recorder.
+/// - **Must not touch**: anything else of this module.
+/// - **Invariants**: the event classes are touched only after
+///   [FlightRecorderModule][dev.phalanx.entities.internal.events.FlightRecorderModule] has said that the recorder is
+///   there; texts are made only for events that are recorded.
+package dev.phalanx.entities.internal.events;

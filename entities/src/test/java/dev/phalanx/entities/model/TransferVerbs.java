@@ -1,0 +1,96 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.EntityRemapping;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The verbs between two worlds: from the other world to the step's.
+final class TransferVerbs {
+    private TransferVerbs() {}
+
+    static void move(Side side, Step step) {
+        Side from = side.other;
+        boolean everything = step.value() % 4 == 0;
+        int all = everything ? 0 : step.all();
+        int none = everything ? 0 : step.none();
+        EntityQuery query = Question.of(from, all, none).query();
+        List<Entity> sources = query.toEntityArray().toList();
+        EntityRemapping remapping = step.value() % 3 == 0 ? null : new EntityRemapping();
+        if (remapping == null && everything) {
+            side.em.moveEntitiesFrom(from.em);
+        } else if (remapping == null) {
+            side.em.moveEntitiesFrom(from.em, query);
+        } else if (everything) {
+            side.em.moveEntitiesFrom(from.em, remapping);
+        } else {
+            side.em.moveEntitiesFrom(from.em, query, remapping);
+        }
+        Map<Entity, Entity> moved = movedByOrder(side, from, sources);
+        if (remapping != null) {
+            Expect.same(remapping.size(), sources.size(), "the number of entities that moved");
+            moved.forEach((source, target) -> Expect.same(remapping.get(source), target, "the new id of %s", source));
+        }
+        arrived(side, from, moved);
+        sources.forEach(from.naive::died);
+    }
+
+    /// Tells which entity became which: they keep their order, in each archetype behind those that were there.
+    private static Map<Entity, Entity> movedByOrder(Side side, Side from, List<Entity> sources) {
+        Map<Integer, List<Entity>> newcomers = new HashMap<>();
+        for (Entity entity : side.em.universalQuery().toEntityArray()) {
+            if (side.naive.find(entity) == null) {
+                newcomers.computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>()).add(entity);
+            }
+        }
+        Map<Entity, Entity> moved = new LinkedHashMap<>();
+        for (Entity source : sources) {
+            int mask = from.naive.find(source).mask();
+            List<Entity> arrived = newcomers.getOrDefault(mask, List.of());
+            Expect.that(!arrived.isEmpty(), "%s has arrived with %s", source, Part.in(mask));
+            moved.put(source, arrived.removeFirst());
+        }
+        newcomers.forEach((mask, rest) -> Expect.that(rest.isEmpty(), "%s came from nowhere", rest));
+        return moved;
+    }
+
+    static void copy(Side side, Step step) {
+        Side from = side.other;
+        List<Entity> sources = from.entities(step);
+        if (sources.stream().anyMatch(source -> from.naive.find(source) == null)) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.copyEntitiesFrom(from.em, Side.array(sources)),
+                    "copying the dead");
+            return;
+        }
+        List<Entity> copies =
+                side.em.copyEntitiesFrom(from.em, Side.array(sources)).toList();
+        Map<Entity, Entity> last = new HashMap<>();
+        for (int i = 0; i < sources.size(); i++) {
+            last.put(sources.get(i), copies.get(i));
+        }
+        for (int i = 0; i < sources.size(); i++) {
+            enter(side, from.naive.find(sources.get(i)), copies.get(i), last);
+        }
+    }
+
+    private static void arrived(Side side, Side from, Map<Entity, Entity> moved) {
+        moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved));
+    }
+
+    /// Enters what another world's being has become. What it refers to outside of those that went is lost.
+    private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
+        Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
+        arrived.values.putAll(source.values);
+        arrived.name = side.em.getName(target);
+        if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
+            arrived.values.put(Part.TARGET, new Target(became.getOrDefault(held, Entity.NULL)));
+        }
+    }
+}
