@@ -121,4 +121,45 @@ class StructTypeTest {
             assertThat(read.toWorld.transformPosition(new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
         }
     }
+
+    @Test
+    void aTypeIsReadOnce() {
+        assertThat(StructType.of(Position.class)).isSameAs(StructType.of(Position.class));
+        assertThat(StructType.of(Position.class).codec())
+                .isSameAs(StructType.of(Position.class).codec());
+        assertThat(StructType.of(Position.class).byteCodec()).isSameAs(ByteCodec.of(Position.class));
+    }
+
+    @Test
+    void saysWhatItIs() {
+        assertThat(StructType.of(Position.class)).hasToString("Position (12 bytes)");
+        assertThat(StructType.of(Tag.class)).hasToString("Tag (tag)");
+        assertThat(StructType.of(Position.class).type()).isEqualTo(Position.class);
+        assertThat(StructType.of(Position.class).isRecord()).isFalse();
+        assertThat(StructType.of(Velocity.class).isRecord()).isTrue();
+        assertThat(StructType.of(Velocity.class).hasEntities()).isFalse();
+        assertThat(StructType.of(Mutable.class).hasEntities()).isTrue();
+    }
+
+    @Test
+    @Row("CMP-2")
+    void methodsAndInterfacesAreAllowed() {
+        record Score(int points) implements Comparable<Score> {
+            static final Score BEST = new Score(100);
+
+            Score plus(int more) {
+                return new Score(points + more);
+            }
+
+            @Override
+            public int compareTo(Score other) {
+                return Integer.compare(points, other.points);
+            }
+        }
+        StructType<Score> type = StructType.of(Score.class);
+        byte[] bytes = new byte[4];
+        type.byteCodec().write(bytes, 0, Score.BEST.plus(5));
+        assertThat(type.size()).isEqualTo(4);
+        assertThat(type.byteCodec().read(bytes, 0)).isGreaterThan(Score.BEST);
+    }
 }
