@@ -4,7 +4,6 @@ import dev.phalanx.entities.ComponentTypeSet;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -117,17 +116,10 @@ final class BulkVerbs {
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
         }
-        addValues(side, query, part.type, values);
+        side.em.addComponent(query, GatherVerbs.array(part.type, values));
         for (int i = 0; i < entities.size(); i++) {
             side.naive.put(side.naive.find(entities.get(i)), part, values.get(i));
         }
-    }
-
-    private static <T extends IComponentData> void addValues(
-            Side side, EntityQuery query, Class<T> type, List<IComponentData> values) {
-        List<T> cast = new ArrayList<>();
-        values.forEach(value -> cast.add(type.cast(value)));
-        side.em.addComponent(query, NativeArray.copyOf(type, cast));
     }
 
     static void destroyQuery(Side side, Step step) {

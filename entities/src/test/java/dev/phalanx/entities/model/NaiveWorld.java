@@ -18,6 +18,25 @@ final class NaiveWorld {
     final Marks marks = new Marks();
     private int mostAlive;
 
+    /// Becomes the same as another.
+    void become(NaiveWorld other) {
+        beings.clear();
+        inOrder.clear();
+        everBorn.clear();
+        dead.clear();
+        for (Being being : other.inOrder) {
+            Being copy = new Being(being.entity);
+            copy.values.putAll(being.values);
+            copy.name = being.name;
+            copy.place = inOrder.size();
+            inOrder.add(copy);
+            beings.put(copy.entity, copy);
+        }
+        everBorn.addAll(other.everBorn);
+        dead.addAll(other.dead);
+        mostAlive = other.mostAlive;
+    }
+
     int size() {
         return inOrder.size();
     }

@@ -9,8 +9,10 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The verbs that ask and iterate queries.
@@ -21,7 +23,7 @@ final class QueryVerbs {
 
     /// Makes a query, asks it, and keeps it to be asked after later steps.
     static void ask(Side side, Step step) {
-        Question question = Question.of(side, step.all(), step.none());
+        Question question = Question.of(side, clauses(step));
         question.ask(side.naive);
         if (side.questions.size() < QUESTIONS) {
             side.questions.add(question);
@@ -30,8 +32,21 @@ final class QueryVerbs {
         }
         Entity entity = side.entity(step.subject());
         Being being = side.naive.find(entity);
-        boolean matches = being != null && being.matches(question.all(), question.none());
-        Expect.same(question.query().matches(entity), matches, "whether %s matches %s", entity, question.query());
+        boolean matches = being != null && question.matches(being);
+        EntityQuery query = question.query();
+        Expect.same(query.matches(entity), matches, "whether %s matches %s", entity, query);
+        Expect.same(query.getEntityQueryMask().matches(entity), matches, "whether %s matches the %s", entity, query);
+    }
+
+    private static List<Clauses> clauses(Step step) {
+        int all = step.all();
+        int none = step.none();
+        return switch (step.value() % 4) {
+            case 0 -> List.of(Clauses.of(all, none));
+            case 1 -> List.of(new Clauses(all, none, 0, 0, 0));
+            case 2 -> List.of(Clauses.of(all, 0), Clauses.of(none, all));
+            default -> List.of(new Clauses(0, 0, 0, none, all));
+        };
     }
 
     static void write(Side side, Step step) {

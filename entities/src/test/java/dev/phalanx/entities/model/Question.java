@@ -1,36 +1,58 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /// A query that was made once and is asked again and again.
-record Question(EntityQuery query, int all, int none) {
+///
+/// @param clauses one or two parts, of which an entity has to match one
+record Question(EntityQuery query, List<Clauses> clauses) {
 
     static Question of(Side side, int all, int none) {
-        EntityQuery query = side.em
-                .queryBuilder()
-                .withAll(Part.classes(all))
-                .withNone(Part.classes(none))
-                .build();
-        return new Question(query, all, none);
+        return of(side, List.of(Clauses.of(all, none)));
+    }
+
+    static Question of(Side side, List<Clauses> clauses) {
+        EntityQueryBuilder builder = side.em.queryBuilder();
+        clauses.getFirst().describe(builder);
+        for (Clauses more : clauses.subList(1, clauses.size())) {
+            more.describe(builder.addAdditionalQuery());
+        }
+        return new Question(builder.build(), clauses);
+    }
+
+    boolean matches(Being being) {
+        return clauses.stream().anyMatch(part -> part.match(being));
     }
 
     /// Compares every answer with the model's.
     void ask(NaiveWorld naive) {
         Set<Entity> expected = new HashSet<>();
-        for (Being being : naive.matching(all, none)) {
-            expected.add(being.entity);
+        for (Being being : naive.beings()) {
+            if (matches(being)) {
+                expected.add(being.entity);
+            }
         }
+        same(query, expected);
+    }
+
+    /// Compares what a query finds with what it should.
+    static void same(EntityQuery query, Set<Entity> expected) {
         List<Entity> found = query.toEntityArray().toList();
         Expect.same(found.size(), expected.size(), "the number of entities in %s", query);
         Expect.same(new HashSet<>(found), expected, "what %s finds", query);
         Expect.same(query.calculateEntityCount(), expected.size(), "the count of %s", query);
         Expect.same(query.isEmpty(), expected.isEmpty(), "whether %s is empty", query);
-        int chunks = query.calculateChunkCount();
-        Expect.that(
-                chunks <= expected.size() && expected.isEmpty() == (chunks == 0), "%s has %s chunks", query, chunks);
+        List<Entity> inChunks = new ArrayList<>();
+        query.toArchetypeChunkArray()
+                .forEach(chunk -> inChunks.addAll(chunk.getEntities().toList()));
+        Expect.same(inChunks, found, "the entities in the chunks of %s", query);
+        Expect.same(
+                query.calculateChunkCount(), query.toArchetypeChunkArray().size(), "the chunk count of %s", query);
     }
 }

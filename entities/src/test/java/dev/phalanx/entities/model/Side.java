@@ -38,6 +38,11 @@ final class Side implements AutoCloseable {
         versions.after();
     }
 
+    /// Forgets what versions were before: the world has become what another is.
+    void becameOther() {
+        versions.becameOther();
+    }
+
     /// The parts that the world says an entity has.
     int maskOf(Entity entity) {
         int mask = 0;

@@ -80,6 +80,15 @@ final class TransferVerbs {
         }
     }
 
+    /// Makes one of the worlds what the other is, mostly the second what the first is.
+    static void replace(Side side, Step step) {
+        Side target = step.value() % 4 == 0 ? side : side.other;
+        target.em.copyAndReplaceEntitiesFrom(target.other.em);
+        target.naive.become(target.other.naive);
+        target.becameOther();
+        Expect.same(target.world.stateHash(), target.other.world.stateHash(), "the state hash of the replaced world");
+    }
+
     private static void arrived(Side side, Side from, Map<Entity, Entity> moved) {
         moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved));
     }
@@ -88,7 +97,7 @@ final class TransferVerbs {
     private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
         Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
         arrived.values.putAll(source.values);
-        arrived.name = side.em.getName(target);
+        arrived.name = source.name;
         if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
             arrived.values.put(Part.TARGET, new Target(became.getOrDefault(held, Entity.NULL)));
         }

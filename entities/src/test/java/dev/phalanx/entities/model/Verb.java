@@ -28,6 +28,7 @@ enum Verb {
     ADD_VALUES_TO_QUERY(4, BulkVerbs::addValuesToQuery),
     MOVE_FROM(3, TransferVerbs::move),
     COPY_FROM(3, TransferVerbs::copy),
+    REPLACE(3, TransferVerbs::replace),
     NAME(3, LookVerbs::name),
     CENSUS(3, LookVerbs::census),
     INSPECT(2, LookVerbs::inspect),
@@ -40,6 +41,11 @@ enum Verb {
     FOR_EACH_WRITE_RECORDS(2, QueryVerbs::writeRecords),
     FOR_EACH_READ(2, QueryVerbs::read),
     CHANGE_IN_LOOP(2, QueryVerbs::changeWhileReading),
+    FILTER(3, GatherVerbs::filter),
+    GATHER(3, GatherVerbs::gather),
+    SCATTER(3, GatherVerbs::scatter),
+    SWAP(3, ChunkVerbs::swap),
+    WRITE_CHUNK(3, ChunkVerbs::writeChunk),
     UPDATE(4, (side, step) -> side.world.update());
 
     private interface Action {
@@ -65,7 +71,7 @@ enum Verb {
 
     /// Whether it changes the other world too.
     boolean touchesBoth() {
-        return this == MOVE_FROM;
+        return this == MOVE_FROM || this == REPLACE;
     }
 
     static Verb choose(Random random) {

@@ -1,0 +1,71 @@
+package dev.phalanx.entities.model;
+
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// The verbs that work on chunks.
+final class ChunkVerbs {
+    private ChunkVerbs() {}
+
+    static void swap(Side side, Step step) {
+        Being left = side.being(step.subject());
+        if (left == null) {
+            return;
+        }
+        List<Being> others = side.naive.beings().stream()
+                .filter(being -> being.mask() == left.mask())
+                .toList();
+        Being right = step.value() % 8 == 0
+                ? side.being(step.value())
+                : others.get(step.value() % others.size());
+        ArchetypeChunk from = side.em.getChunk(left.entity);
+        ArchetypeChunk to = side.em.getChunk(right.entity);
+        int leftIndex = from.getEntities().toList().indexOf(left.entity);
+        int rightIndex = to.getEntities().toList().indexOf(right.entity);
+        if (left.mask() != right.mask()) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.swapComponents(from, leftIndex, to, rightIndex),
+                    "swapping across archetypes");
+            return;
+        }
+        side.em.swapComponents(from, leftIndex, to, rightIndex);
+        Map<Part, IComponentData> kept = new EnumMap<>(left.values);
+        left.values.putAll(right.values);
+        right.values.putAll(kept);
+        side.naive.marks.wrote(left, left.mask());
+        side.naive.marks.wrote(right, right.mask());
+    }
+
+    /// Writes and reads the values of a chunk where they lie.
+    static void writeChunk(Side side, Step step) {
+        Being being = side.being(step.subject());
+        if (being == null) {
+            return;
+        }
+        Part part = step.part();
+        ArchetypeChunk chunk = side.em.getChunk(being.entity);
+        write(side, chunk, part, part.type, step);
+    }
+
+    private static <T extends IComponentData> void write(
+            Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
+        List<Entity> entities = chunk.getEntities().toList();
+        NativeArray<T> values = chunk.getNativeArray(type);
+        boolean has = chunk.has(type) && !part.isTag();
+        Expect.same(values.length(), has ? entities.size() : 0, "the length of %s in %s", part, chunk);
+        for (int i = 0; i < values.length(); i++) {
+            Being being = side.naive.find(entities.get(i));
+            Expect.same(values.get(i), being.values.get(part), "%s of %s in its chunk", part, being.entity);
+            IComponentData value = part.value(step.value() + i, side.entity(step.amount()));
+            values.set(i, type.cast(value));
+            side.naive.put(being, part, value);
+        }
+        Expect.same(chunk.toComponentDataArray(type).toList(), values.toList(), "the copy of %s in %s", part, chunk);
+    }
+}
