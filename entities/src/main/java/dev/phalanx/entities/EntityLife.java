@@ -11,6 +11,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs that create and destroy entities.
 final class EntityLife {
@@ -141,7 +142,11 @@ final class EntityLife {
     }
 
     /// The archetype behind the handle, if it is one of this world.
-    static Archetype own(WorldStore store, EntityArchetype handle) {
+    static Archetype own(WorldStore store, @Nullable EntityArchetype handle) {
+        if (handle == null) {
+            throw new IllegalArgumentException("null was given for an archetype of world \""
+                    + store.guard().worldName() + "\". Make it with this world's createArchetype.");
+        }
         Archetype archetype = handle.archetype();
         if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""

@@ -427,7 +427,7 @@ public final class EntityManager extends QuerySource {
     /// Moves entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        transfer.move(source.transfer, query, null);
+        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -444,7 +444,7 @@ public final class EntityManager extends QuerySource {
     ///     `source`
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
-        transfer.move(source.transfer, query, remapping);
+        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), remapping);
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
@@ -460,15 +460,6 @@ public final class EntityManager extends QuerySource {
         return transfer.copy(source.transfer, entities);
     }
 
-    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
-    /// where
-    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
-    ///
-    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
-    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
-    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
-    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
-        batches.swap(left, leftIndex, right, rightIndex);
     /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
@@ -484,6 +475,17 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalStateException if a query of this world is being iterated
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
         return transfer.replace(source.transfer);
+    }
+
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where
+    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        batches.swap(left, leftIndex, right, rightIndex);
     }
 
     // Reading and writing

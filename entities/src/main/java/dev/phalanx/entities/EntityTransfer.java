@@ -4,7 +4,6 @@ import dev.phalanx.entities.internal.change.IdChanges;
 import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.change.WorldTransfer;
-import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -31,7 +30,7 @@ final class EntityTransfer {
         requireOther(from, "moveEntitiesFrom");
         from.store.guard().checkStructural("moveEntitiesFrom");
         store.guard().checkStructural("moveEntitiesFrom");
-        RunList chunks = query == null ? from.allChunks() : from.chunksOf(query);
+        RunList chunks = query == null ? from.allChunks() : query.chunksIn(from.store);
         int count = 0;
         boolean references = remapping != null;
         for (int run = 0; run < chunks.count; run++) {
@@ -75,7 +74,9 @@ final class EntityTransfer {
         requireOther(from, "copyAndReplaceEntitiesFrom");
         from.store.guard().check();
         store.guard().checkStructural("copyAndReplaceEntitiesFrom");
-        return new WorldMirror(from.here, here).run();
+        int different = new WorldMirror(from.here, here).run();
+        here.door().finished();
+        return different;
     }
 
     @SuppressWarnings("ReferenceEquality") // a store is one world's
@@ -84,13 +85,6 @@ final class EntityTransfer {
             throw new IllegalArgumentException(operation + " was given the EntityManager of world \""
                     + store.guard().worldName() + "\" itself. Give it that of another world.");
         }
-    }
-
-    private RunList chunksOf(EntityQuery query) {
-        MatchedQuery matched = query.matchedIn(store);
-        matched.refreshChunks();
-        matched.refresh();
-        return matched.runs().chunks();
     }
 
     private RunList allChunks() {

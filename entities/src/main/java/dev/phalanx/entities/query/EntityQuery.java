@@ -15,6 +15,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -75,6 +76,22 @@ public final class EntityQuery {
             throw new IllegalArgumentException(afterClosing());
         }
         return matched;
+    }
+
+    /// The chunks of the world of `asking` that match and pass the filters, as runs by slab: a copy.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public RunList chunksIn(WorldStore asking) {
+        matchedIn(asking);
+        return select(runs -> {
+            RunList chunks = new RunList();
+            for (int run = 0; run < runs.chunks().count; run++) {
+                chunks.add(runs.chunks().slab[run], runs.chunks().from[run], runs.chunks().to[run]);
+            }
+            return chunks;
+        });
     }
 
     void check() {

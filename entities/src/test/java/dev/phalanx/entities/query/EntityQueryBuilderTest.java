@@ -53,15 +53,12 @@ final class EntityQueryBuilderTest extends InWorld {
     @Test
     @Row("QRY-3")
     void aTypeMayBeNamedOnceInAllClausesTogether() {
-        assertThatThrownBy(
-                        () -> em.queryBuilder().withAll(Health.class).withAllRW(Health.class))
+        assertThatThrownBy(() -> em.queryBuilder().withAll(Health.class).withAllRW(Health.class))
                 .isInstanceOf(EntityQueryDescValidationException.class)
                 .hasMessage("Health is named in withAll and in withAllRW of one query. Name each type once.");
-        assertThatThrownBy(
-                        () -> em.queryBuilder().withAny(Health.class).withAbsent(Health.class))
+        assertThatThrownBy(() -> em.queryBuilder().withAny(Health.class).withAbsent(Health.class))
                 .hasMessage("Health is named in withAny and in withAbsent of one query. Name each type once.");
-        assertThatThrownBy(
-                        () -> em.queryBuilder().withPresent(Health.class).withNone(Health.class))
+        assertThatThrownBy(() -> em.queryBuilder().withPresent(Health.class).withNone(Health.class))
                 .hasMessage("Health is named in withPresent and in withNone of one query. Name each type once.");
     }
 

@@ -31,7 +31,8 @@ final class QueryGatherTest extends InWorld {
         for (int i = 0; i < 5; i++) {
             entities.add(em.createEntity(Speed.class, AtMostThree.class));
         }
-        entities.addAll(em.createEntity(em.createArchetype(Speed.class, Monster.class), 300).toList());
+        entities.addAll(em.createEntity(em.createArchetype(Speed.class, Monster.class), 300)
+                .toList());
         entities.add(em.createEntity(Speed.class, Health.class));
         for (int i = 0; i < entities.size(); i++) {
             em.setComponent(entities.get(i), new Speed(i));
@@ -183,10 +184,8 @@ final class QueryGatherTest extends InWorld {
     @Row("QRY-14")
     void aTypeThatIsMissingOrReadOnlyIsRefused() {
         em.createEntity(Speed.class, Health.class);
-        EntityQuery query = em.queryBuilder()
-                .withAll(Speed.class)
-                .withNone(Monster.class)
-                .build();
+        EntityQuery query =
+                em.queryBuilder().withAll(Speed.class).withNone(Monster.class).build();
         assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.of(Speed.class, 1)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Values of Speed were given to query [Speed] without [Monster], which does not write it."

@@ -31,8 +31,7 @@ final class TypedClausesTest extends InWorld {
     @Test
     void everyClauseSelects() {
         assertThat(visited(query.withAny(Speed.class, Frozen.class))).containsExactly(fast, frozen);
-        assertThat(visited(query.withAny(Speed.class).withAny(Monster.class)))
-                .containsExactly(fast, monster, frozen);
+        assertThat(visited(query.withAny(Speed.class).withAny(Monster.class))).containsExactly(fast, monster, frozen);
         assertThat(visited(query.withAbsent(Monster.class))).containsExactly(plain, fast);
         assertThat(visited(query.withAbsent(Monster.class, Speed.class))).containsExactly(plain);
         assertThat(visited(query.withPresent(Monster.class).withNone(Frozen.class)))

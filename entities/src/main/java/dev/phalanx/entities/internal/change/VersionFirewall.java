@@ -21,19 +21,8 @@ import java.util.Arrays;
 /// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk
 /// |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
+/// | chunk made the same as that of another world | as there | as there | +1 for what left, +1 for what came |
 /// | value read | none | none | none |
-/// | case | change versions | order version |
-/// |---|---|---|
-/// | entities created in a chunk | all types of the chunk: now | now |
-/// | entities destroyed | none | now |
-/// | value set; handed out to be written, even if nothing is written | that type: now | none |
-/// | entity moved, a type added | types carried over: the later of both chunks'; a chunk new to them takes the
-/// source's; the type added: now | now, in both chunks |
-/// | entity moved, a type removed | types carried over: as above | now, in both chunks |
-/// | all entities of an archetype given or taken types, chunks kept | types kept: none; types added: now | now |
-/// | values of two rows swapped | all types of both chunks: now | none |
-/// | chunk made the same as that of another world | as there | as there |
-/// | value read | none | none |
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.

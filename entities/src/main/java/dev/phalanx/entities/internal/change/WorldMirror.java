@@ -49,6 +49,7 @@ public final class WorldMirror {
             changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
         }
         target.store().entities().mirror(source.store().entities(), slabIds());
+        target.store().names().mirror(source.store().names());
         come();
         target.store().advanceSystemVersionTo(source.store().globalSystemVersion());
         if (changed) {

@@ -22,8 +22,6 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// One part of types that are read and types that must not be there.
     public static QueryDescription of(Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none) {
-        QueryPart part =
-                new QueryPart(List.copyOf(all), List.of(), List.copyOf(none), List.of(), List.of(), List.of(), 0);
         QueryPart part = new QueryPart(
                 List.copyOf(all), List.of(), List.copyOf(none), List.of(), List.of(), List.of(), List.of());
         return new QueryDescription(List.of(part));

@@ -55,6 +55,12 @@ public final class NameTable {
         }
     }
 
+    /// Makes this the same as the table of another world.
+    public void mirror(NameTable other) {
+        owner = other.owner.clone();
+        name = other.name.clone();
+    }
+
     /// Gives `to` the name of `from`, if it has one. Both are packed ids.
     public void copy(long from, long to) {
         String given = find(from);

@@ -205,6 +205,7 @@ public final class SlabList {
         firstWithDeadChunk = other.firstWithDeadChunk;
         entityCount = other.entityCount;
         chunkCount = other.chunkCount;
+        chunkListVersion += different ? 1 : 0;
         return different;
     }
 
