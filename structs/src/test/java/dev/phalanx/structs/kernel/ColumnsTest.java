@@ -41,4 +41,16 @@ final class ColumnsTest {
         assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 1, numbers.clone(), 1, 2))
                 .isTrue();
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesRangesByTheirBits(LeafKind kind) {
+        Object left = column(kind, 5, 1, 3);
+        Object right = column(kind, 4, 0, 2);
+        assertThat(Columns.isSame(kind, left, 1, right, 0, 4)).isTrue();
+        assertThat(Columns.isSame(kind, left, 0, right, 0, 1)).isFalse();
+        assertThat(Columns.isSame(kind, left, 1, right, 0, 0)).isTrue();
+        assertThat(Columns.isSame(kind, left, 2, right, 1, 1)).isTrue();
+        assertThat(Columns.isSame(kind, left, 1, right, 1, 2)).isFalse();
+    }
 }

@@ -31,32 +31,22 @@ class MethodSizeTest {
             Part.of(Entity.class),
             Part.array(int[].class, 3),
             Part.of(FixedString32Bytes.class),
-            Part.list(FixedList32Bytes.class, Integer.class),
             Part.list(FixedList32Bytes.class, Entity.class));
 
     static Stream<Arguments> wideTypes() {
         return KINDS.stream()
                 .flatMap(part -> Stream.of(
-                        Arguments.of("class of 60 × " + part, MadeStruct.classOf(60, part)),
                         Arguments.of("class of 124 × " + part, MadeStruct.classOf(124, part)),
                         Arguments.of("class of 200 × " + part, MadeStruct.classOf(200, part)),
-                        Arguments.of("class of 400 × " + part, MadeStruct.classOf(400, part)),
-                        Arguments.of("class of 1000 × " + part, MadeStruct.classOf(1_000, part)),
+                        Arguments.of("class of 700 × " + part, MadeStruct.classOf(700, part)),
                         Arguments.of("record of 120 × " + part, MadeStruct.recordOf(120, part)),
                         Arguments.of("record of 250 × " + part, MadeStruct.recordOf(250, part)),
                         Arguments.of(
                                 "20 records of 20 × " + part,
                                 MadeStruct.recordOf(20, Part.of(MadeStruct.recordOf(20, part)))),
                         Arguments.of(
-                                "20 classes of 20 × " + part,
-                                MadeStruct.classOf(20, Part.of(MadeStruct.classOf(20, part)))),
-                        Arguments.of(
-                                "120 records of 3 × " + part,
-                                MadeStruct.recordOf(120, Part.of(MadeStruct.recordOf(3, part)))),
-                        Arguments.of(
-                                "3 classes of 2 classes of 120 × " + part,
-                                MadeStruct.classOf(
-                                        3, Part.of(MadeStruct.classOf(2, Part.of(MadeStruct.classOf(120, part))))))));
+                                "3 classes of 150 × " + part,
+                                MadeStruct.classOf(3, Part.of(MadeStruct.classOf(150, part))))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -68,15 +58,14 @@ class MethodSizeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("wideTypes")
     void kernelsOverWideTypes(String name, Class<?> type) {
-        for (Access access : Access.values()) {
-            assertCompiled(access + " kernel over " + name, kernel(plan(access, type), false));
-            assertCompiled(access + " kernel reusing objects over " + name, kernel(plan(access, type), true));
-        }
+        assertCompiled("kernel over " + name, kernel(plan(Access.READ_WRITE, type), false));
+        assertCompiled("kernel reusing objects over " + name, kernel(plan(Access.READ_WRITE, type), true));
+        assertCompiled("kernel of references to " + name, kernel(plan(Access.REF, type), false));
     }
 
     static Stream<Arguments> eightParameters() {
         return KINDS.stream()
-                .flatMap(part -> IntStream.of(20, 31, 60, 124)
+                .flatMap(part -> IntStream.of(20, 31, 124)
                         .mapToObj(
                                 count -> Arguments.of("8 × " + count + " × " + part, MadeStruct.classOf(count, part))));
     }
@@ -85,10 +74,8 @@ class MethodSizeTest {
     @MethodSource("eightParameters")
     void kernelsOfEightWideParameters(String name, Class<?> type) {
         Class<?>[] types = Collections.nCopies(8, type).toArray(Class<?>[]::new);
-        for (Access access : Access.values()) {
-            assertCompiled(access + " kernel over " + name, kernel(plan(access, types), false));
-            assertCompiled(access + " kernel reusing objects over " + name, kernel(plan(access, types), true));
-        }
+        assertCompiled("kernel over " + name, kernel(plan(Access.READ_WRITE, types), false));
+        assertCompiled("kernel of references to " + name, kernel(plan(Access.REF, types), false));
     }
 
     @ParameterizedTest

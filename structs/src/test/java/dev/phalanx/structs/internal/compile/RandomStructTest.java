@@ -89,7 +89,7 @@ class RandomStructTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void everyWayToStoreItKeepsItsBits(long seed) {
         Random random = new Random(seed);
         check(randomStruct(random, 0), random);
