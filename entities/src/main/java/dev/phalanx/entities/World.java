@@ -199,7 +199,8 @@ public final class World implements AutoCloseable {
         StoreAudit.check(store, door.transitions(), queries);
     }
 
-    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and values.
+    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and
+    /// values.
     /// It takes as long as reading the whole world, and counts as reading.
     public String dump() {
         StringBuilder text = new StringBuilder();

@@ -298,8 +298,15 @@ final class EntityListenerTest extends InWorld {
         other.moveEntitiesFrom(em);
         assertThat(heard())
                 .containsExactly(
-                        "remove Health 0", "remove Health 1", "remove Health 2", "destroy 0", "destroy 1", "destroy 2",
-                        "arrive 0", "arrive 1", "arrive 2");
+                        "remove Health 0",
+                        "remove Health 1",
+                        "remove Health 2",
+                        "destroy 0",
+                        "destroy 1",
+                        "destroy 2",
+                        "arrive 0",
+                        "arrive 1",
+                        "arrive 2");
         assertThat(counts).containsExactly(3, 3, 3);
         em.createEntity();
         heard();

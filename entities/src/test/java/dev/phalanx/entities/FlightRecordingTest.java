@@ -61,7 +61,8 @@ final class FlightRecordingTest extends InWorld {
                         "Test destroy 1 [Speed]>",
                         "Test destroy 999 [Health, Speed]>");
         assertThat(events)
-                .allSatisfy(event -> assertThat(event.getDuration().isNegative()).isFalse());
+                .allSatisfy(
+                        event -> assertThat(event.getDuration().isNegative()).isFalse());
     }
 
     @Test
@@ -101,7 +102,9 @@ final class FlightRecordingTest extends InWorld {
                 .hasSize(1);
         world.update();
         em.createEntity();
-        assertThat(record(CHANGE, () -> em.createEntity())).as("not looked since").isEmpty();
+        assertThat(record(CHANGE, () -> em.createEntity()))
+                .as("not looked since")
+                .isEmpty();
         assertThat(record(CHANGE, () -> new World("Other").entityManager().createEntity()))
                 .extracting(FlightRecordingTest::text)
                 .containsExactly("Other create 1 >[]");

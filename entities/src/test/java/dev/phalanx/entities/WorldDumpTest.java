@@ -28,10 +28,7 @@ import org.junit.jupiter.api.Test;
 final class WorldDumpTest extends InWorld {
     /// The dump without byte counts, which say how the store allocates.
     private List<String> lines() {
-        return world.dump()
-                .replaceAll(", [0-9,]+ bytes?\n", "\n")
-                .lines()
-                .toList();
+        return world.dump().replaceAll(", [0-9,]+ bytes?\n", "\n").lines().toList();
     }
 
     @Test
@@ -86,7 +83,8 @@ final class WorldDumpTest extends InWorld {
     void bytesAreThoseOfTheArrays() {
         em.createEntity(em.createArchetype(Speed.class), 128 * 128);
         String first = world.dump().lines().findFirst().orElseThrow();
-        long bytes = Long.parseLong(first.replaceAll(".* chunks, ([0-9,]+) bytes", "$1").replace(",", ""));
+        long bytes = Long.parseLong(
+                first.replaceAll(".* chunks, ([0-9,]+) bytes", "$1").replace(",", ""));
         assertThat(bytes).isBetween(128L * 128 * 12, 128L * 128 * 12 + 4096);
     }
 

@@ -20,9 +20,7 @@ final class ChunkVerbs {
         List<Being> others = side.naive.beings().stream()
                 .filter(being -> being.mask() == left.mask())
                 .toList();
-        Being right = step.value() % 8 == 0
-                ? side.being(step.value())
-                : others.get(step.value() % others.size());
+        Being right = step.value() % 8 == 0 ? side.being(step.value()) : others.get(step.value() % others.size());
         ArchetypeChunk from = side.em.getChunk(left.entity);
         ArchetypeChunk to = side.em.getChunk(right.entity);
         int leftIndex = from.getEntities().toList().indexOf(left.entity);

@@ -52,7 +52,6 @@ record Question(EntityQuery query, List<Clauses> clauses) {
         query.toArchetypeChunkArray()
                 .forEach(chunk -> inChunks.addAll(chunk.getEntities().toList()));
         Expect.same(inChunks, found, "the entities in the chunks of %s", query);
-        Expect.same(
-                query.calculateChunkCount(), query.toArchetypeChunkArray().size(), "the chunk count of %s", query);
+        Expect.same(query.calculateChunkCount(), query.toArchetypeChunkArray().size(), "the chunk count of %s", query);
     }
 }

@@ -45,7 +45,9 @@ final class TransferVerbs {
         Map<Integer, List<Entity>> newcomers = new HashMap<>();
         for (Entity entity : side.em.universalQuery().toEntityArray()) {
             if (side.naive.find(entity) == null) {
-                newcomers.computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>()).add(entity);
+                newcomers
+                        .computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>())
+                        .add(entity);
             }
         }
         Map<Entity, Entity> moved = new LinkedHashMap<>();

@@ -109,7 +109,11 @@ final class VersionCheck {
         old.change().forEach((part, version) -> {
             if (now.change().containsKey(part)) {
                 Expect.that(
-                        now.change().get(part) - version >= 0, "the version %s of %s followed %s", version, part, being);
+                        now.change().get(part) - version >= 0,
+                        "the version %s of %s followed %s",
+                        version,
+                        part,
+                        being);
             }
         });
     }

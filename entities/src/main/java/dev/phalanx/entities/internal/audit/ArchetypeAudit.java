@@ -34,8 +34,7 @@ final class ArchetypeAudit {
             ComponentInfo<?>[] sorted = archetype.components().clone();
             Arrays.sort(sorted, ComponentInfo.ORDER);
             findings.equal(archetype.id(), id, archetype, "the id");
-            findings.require(
-                    Arrays.equals(sorted, archetype.components()), archetype, "has its types in order");
+            findings.require(Arrays.equals(sorted, archetype.components()), archetype, "has its types in order");
             findings.require(sets.add(List.of(sorted)), archetype, "is the only one with its types");
             allTypes.addAll(List.of(sorted));
             checkSlabs(archetype);
@@ -62,9 +61,7 @@ final class ArchetypeAudit {
             findings.require(slab.archetype == archetype, slab, "belongs to the archetype that lists it");
             findings.require(store.slabs().find(slab.id) == slab, slab, "is found by its id");
             findings.require(
-                    slabs.listsRoomOf(slab) == !slab.room.isEmpty(),
-                    slab,
-                    "is listed with room when it has some");
+                    slabs.listsRoomOf(slab) == !slab.room.isEmpty(), slab, "is listed with room when it has some");
             findings.require(
                     i >= slabs.firstWithDeadChunk() || !slab.hasDeadChunk(),
                     slab,

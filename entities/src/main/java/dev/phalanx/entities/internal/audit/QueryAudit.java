@@ -77,8 +77,7 @@ final class QueryAudit {
                 }
             }
         }
-        findings.require(
-                flatten(query.runs().chunks()).equals(chunks), query, "runs over the chunks that match");
+        findings.require(flatten(query.runs().chunks()).equals(chunks), query, "runs over the chunks that match");
     }
 
     private void checkRows(MatchedQuery query) {

@@ -41,8 +41,10 @@ final class ValueText {
             case PLAIN -> out.append(String.valueOf(Array.get(column, at)));
             case ENUM -> out.append(constant(type, leaf, Array.getInt(column, at)));
             case ENTITY -> out.append(Entity.unpack(Array.getLong(column, at)).toString());
-            case FIXED_STRING -> out.append('"').append(text((byte[]) column, at)).append('"');
-            case FIXED_LIST -> out.append('(').append(elements((byte[]) column, at)).append(')');
+            case FIXED_STRING ->
+                out.append('"').append(text((byte[]) column, at)).append('"');
+            case FIXED_LIST ->
+                out.append('(').append(elements((byte[]) column, at)).append(')');
             case FIXED_ARRAY -> array(column, at, leaf.stride());
         }
     }
