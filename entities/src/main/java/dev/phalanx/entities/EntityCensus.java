@@ -20,8 +20,9 @@ public final class EntityCensus {
     CreatedAndDestroyedEntities take(WorldStore store) {
         requireWorld(store);
         EntityTable entities = store.entities();
-        int used = entities.used();
-        versions = Arrays.copyOf(versions, Math.max(used, versions.length));
+        // A world that was made the same as another may have used fewer indices than before.
+        int used = Math.max(entities.used(), versions.length);
+        versions = Arrays.copyOf(versions, used);
         int created = 0;
         int destroyed = 0;
         for (int index = 0; index < used; index++) {
@@ -62,7 +63,7 @@ public final class EntityCensus {
 
     /// The version of the living entity at `index`, or 0.
     private static int living(EntityTable entities, int index) {
-        return entities.isAlive(index) ? entities.versionAt(index) : 0;
+        return index < entities.used() && entities.isAlive(index) ? entities.versionAt(index) : 0;
     }
 
     /// Such as `census of world "Game"`.

@@ -3,43 +3,116 @@ package dev.phalanx.structs.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.LeafKind;
-import org.junit.jupiter.api.Test;
+import java.lang.reflect.Array;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class ColumnsTest {
-    @ParameterizedTest
-    @EnumSource
-    void rangesOfAColumnAreComparedElementByElement(LeafKind kind) {
-        Object left = Columns.allocate(kind, 40);
-        Object right = Columns.allocate(kind, 50);
-        switch (kind) {
-            case BOOLEAN -> ((boolean[]) left)[7] = true;
-            case BYTE -> ((byte[]) left)[7] = 1;
-            case CHAR -> ((char[]) left)[7] = 1;
-            case SHORT -> ((short[]) left)[7] = 1;
-            case INT -> ((int[]) left)[7] = 1;
-            case FLOAT -> ((float[]) left)[7] = 1;
-            case LONG -> ((long[]) left)[7] = 1;
-            case DOUBLE -> ((double[]) left)[7] = 1;
+/// Operations on columns, for every kind.
+class ColumnsTest {
+    private static final Map<LeafKind, Object> SOME = Map.of(
+            LeafKind.BOOLEAN,
+            true,
+            LeafKind.BYTE,
+            (byte) -3,
+            LeafKind.CHAR,
+            '\u8000',
+            LeafKind.SHORT,
+            (short) -300,
+            LeafKind.INT,
+            Integer.MIN_VALUE,
+            LeafKind.FLOAT,
+            -0.0f,
+            LeafKind.LONG,
+            Long.MIN_VALUE,
+            LeafKind.DOUBLE,
+            -0.0);
+
+    private static Object column(LeafKind kind, int length, int... filled) {
+        Object column = Columns.allocate(kind, length);
+        for (int index : filled) {
+            Array.set(column, index, SOME.get(kind));
         }
-        assertThat(Columns.isSame(kind, left, 0, right, 0, 7)).isTrue();
-        assertThat(Columns.isSame(kind, left, 0, right, 0, 8)).isFalse();
-        assertThat(Columns.isSame(kind, left, 8, right, 18, 32)).isTrue();
-        assertThat(Columns.isSame(kind, left, 7, right, 17, 33)).isFalse();
-        assertThat(Columns.isSame(kind, left, 7, right, 0, 0)).isTrue();
-        Columns.copyElement(kind, left, 7, right, 17);
-        assertThat(Columns.isSame(kind, left, 7, right, 17, 33)).isTrue();
+        return column;
     }
 
-    @Test
-    void bitsAreComparedNotNumbers() {
-        float[] numbers = {0f, Float.intBitsToFloat(0x7fc0_0000), Float.intBitsToFloat(0x7fc0_0001)};
-        assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 0, new float[] {-0f}, 0, 1))
-                .isFalse();
-        assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 1, numbers, 2, 1)).isFalse();
-        assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 1, numbers.clone(), 1, 2))
-                .isTrue();
+    @ParameterizedTest
+    @EnumSource
+    void allocateMakesZeros(LeafKind kind) {
+        Object column = Columns.allocate(kind, 5);
+        assertThat(Array.getLength(column)).isEqualTo(5);
+        assertThat(Columns.isZero(kind, column, 0, 5)).isTrue();
+        Object[] table = Columns.allocateTable(kind, 3);
+        table[2] = column;
+        assertThat(table).hasSize(3);
+        assertThat(kind.bytes()).isEqualTo(Columns.grow(kind, column, 6) instanceof boolean[] ? 1 : bytesOf(column));
+    }
+
+    private static int bytesOf(Object column) {
+        return switch (column) {
+            case byte[] _ -> Byte.BYTES;
+            case char[] _ -> Character.BYTES;
+            case short[] _ -> Short.BYTES;
+            case int[] _ -> Integer.BYTES;
+            case float[] _ -> Float.BYTES;
+            case long[] _ -> Long.BYTES;
+            default -> Double.BYTES;
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void negativeZeroAndSignBitsAreNotZero(LeafKind kind) {
+        Object column = column(kind, 4, 2);
+        assertThat(Columns.isZero(kind, column, 0, 4)).isFalse();
+        assertThat(Columns.isZero(kind, column, 0, 2)).isTrue();
+        assertThat(Columns.isZero(kind, column, 3, 4)).isTrue();
+        assertThat(Columns.isZero(kind, column, 2, 2)).isTrue();
+        assertThat(Columns.bits(kind, column, 2)).isNotZero();
+        assertThat(Columns.bits(kind, column, 1)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void growKeepsWhatIsThere(LeafKind kind) {
+        Object grown = Columns.grow(kind, column(kind, 2, 1), 4);
+        assertThat(Array.getLength(grown)).isEqualTo(4);
+        assertThat(Array.get(grown, 1)).isEqualTo(SOME.get(kind));
+        assertThat(Columns.isZero(kind, grown, 2, 4)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void copiesAndClearsSingleElements(LeafKind kind) {
+        Object from = column(kind, 3, 1);
+        Object to = column(kind, 3);
+        Columns.copyElement(kind, from, 1, to, 2);
+        assertThat(Array.get(to, 2)).isEqualTo(SOME.get(kind));
+        assertThat(Columns.isZero(kind, to, 0, 2)).isTrue();
+        Columns.copyElement(kind, from, 0, to, 2);
+        assertThat(Columns.isZero(kind, to, 0, 3)).isTrue();
+        Columns.clearElement(kind, from, 1);
+        assertThat(Columns.isZero(kind, from, 0, 3)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void clearsARange(LeafKind kind) {
+        Object column = column(kind, 5, 0, 1, 2, 3, 4);
+        Columns.clear(kind, column, 1, 4);
+        assertThat(Columns.isZero(kind, column, 1, 4)).isTrue();
+        assertThat(Array.get(column, 0)).isEqualTo(SOME.get(kind));
+        assertThat(Array.get(column, 4)).isEqualTo(SOME.get(kind));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fillsARangeWithOneElement(LeafKind kind) {
+        Object column = Columns.allocate(kind, 5);
+        Columns.fill(kind, column(kind, 3, 2), 2, column, 1, 4);
+        for (int i = 0; i < 5; i++) {
+            assertThat(Columns.isZero(kind, column, i, i + 1)).isEqualTo(i == 0 || i == 4);
+        }
     }
 
     @ParameterizedTest
