@@ -129,8 +129,13 @@ final class EntityBatches {
 
     void destroy(EntityQuery query) {
         guard.checkStructural("destroyEntity");
-        for (Archetype archetype : matching(query)) {
-            door.chunks().destroy(archetype);
+        if (isFiltered(query)) {
+            long[] ids = passing(query);
+            door.destroy(ids, 0, ids.length);
+        } else {
+            for (Archetype archetype : matching(query)) {
+                door.chunks().destroy(archetype);
+            }
         }
         door.finished();
     }
@@ -142,6 +147,10 @@ final class EntityBatches {
     }
 
     private void addAll(EntityQuery query, ComponentInfo<?>[] types) {
+        if (isFiltered(query)) {
+            addEach(passing(query), types);
+            return;
+        }
         List<Archetype> matching = matching(query);
         for (Archetype archetype : matching) {
             if (archetype.slabs().entityCount() > 0) {
@@ -157,6 +166,13 @@ final class EntityBatches {
 
     void remove(EntityQuery query, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
+        if (isFiltered(query)) {
+            for (long id : passing(query)) {
+                door.remove(store.entities().find(id), types);
+            }
+            door.finished();
+            return;
+        }
         for (Archetype archetype : matching(query)) {
             if (archetype.slabs().entityCount() > 0) {
                 door.chunks().remove(archetype, types);
@@ -169,8 +185,8 @@ final class EntityBatches {
     <T extends IComponent> void add(EntityQuery query, NativeArray<T> values) {
         guard.checkStructural("addComponent");
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
-        MatchedQuery matched = own(query);
-        long[] ids = matched.entities();
+        own(query);
+        long[] ids = passing(query);
         if (ids.length != values.length()) {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
@@ -180,6 +196,31 @@ final class EntityBatches {
             write(info, ids, values);
         }
         door.finished();
+    }
+
+    /// Whether the query, which must be this world's, passes over chunks of what it matches.
+    private boolean isFiltered(EntityQuery query) {
+        own(query);
+        return query.hasFilter();
+    }
+
+    /// The packed ids of what the query matches and its filters let through, in its order.
+    private static long[] passing(EntityQuery query) {
+        NativeArray<Entity> entities = query.toEntityArray();
+        return (long[]) entities.leafArray(0);
+    }
+
+    private void addEach(long[] ids, ComponentInfo<?>[] types) {
+        for (long id : ids) {
+            door.chunks().requireFit(archetypeAt(store.entities().find(id)), types);
+        }
+        for (long id : ids) {
+            door.add(store.entities().find(id), types);
+        }
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
     }
 
     private <T> void write(ComponentInfo<T> info, long[] ids, NativeArray<T> values) {

@@ -8,6 +8,7 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -174,6 +175,47 @@ final class QueryWideChangeTest extends InWorld {
             em.createEntity(Health.class, Position.class);
         }
         assertThat(healthy.calculateChunkCount()).isEqualTo(chunks);
+        world.audit();
+    }
+
+    /// A query of the chunks of Health that were written since the last change of the system version.
+    private EntityQuery writtenSince(int version) {
+        EntityQuery written = em.queryBuilder().withAllRW(Health.class).buildOwn();
+        written.setChangedVersionFilter(Health.class);
+        written.setChangedFilterRequiredVersion(version);
+        return written;
+    }
+
+    private int nextVersion() {
+        int before = world.globalSystemVersion();
+        world.addSystem(new ISystem() {});
+        world.update();
+        return before;
+    }
+
+    @Test
+    @Row("QRY-18")
+    void aFilteredQueryChangesOnlyWhatPasses() {
+        Entity[] entities = create(300);
+        EntityQuery written = writtenSince(nextVersion());
+        em.setComponent(entities[200], new Health(200));
+        em.addComponent(written, Monster.class);
+        assertThat(em.hasComponent(entities[200], Monster.class)).isTrue();
+        assertThat(em.hasComponent(entities[128], Monster.class)).isTrue();
+        assertThat(em.hasComponent(entities[0], Monster.class)).isFalse();
+        assertThat(em.hasComponent(entities[299], Monster.class)).isFalse();
+        assertValues(entities);
+
+        em.removeComponent(written, Monster.class);
+        assertThat(em.hasComponent(entities[200], Monster.class)).isFalse();
+
+        em.setComponent(entities[299], new Health(299));
+        EntityQuery last = writtenSince(nextVersion());
+        em.setComponent(entities[299], new Health(299));
+        em.destroyEntity(last);
+        assertThat(em.exists(entities[299])).isFalse();
+        assertThat(em.exists(entities[0])).isTrue();
+        assertThat(em.entityCount()).isLessThan(300).isGreaterThan(100);
         world.audit();
     }
 }
