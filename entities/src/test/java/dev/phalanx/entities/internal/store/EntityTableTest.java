@@ -7,6 +7,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
 
+@Row("ENT-2")
 final class EntityTableTest {
     private static final int PLACE = 1 << EntityTable.SLOT_BITS;
 
