@@ -23,9 +23,8 @@ import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/// Walks the sources of a module for what its users see: the public and protected elements of the packages it exports
-/// to
-/// everyone, generated sources included.
+/// Walks the sources of a module for what its users see: the public and protected elements of the packages it
+/// exports to everyone, generated sources included.
 ///
 /// Overriding methods need no words of their own, nor do constructors of records, whose parameters the record
 /// documents.

@@ -11,9 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the letter,
-/// what
-/// stands between `// snippet NAME` and `// end NAME` in a test of the samples.
+/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the
+/// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples.
 class SnippetsTest {
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);

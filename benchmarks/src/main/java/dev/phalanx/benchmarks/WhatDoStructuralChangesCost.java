@@ -23,9 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Creating and destroying 1,000,000 entities in a new world. Milliseconds for all of them, which is also nanoseconds
-/// for
-/// one.
+/// Creating and destroying 1,000,000 entities in a new world. Milliseconds for all of them, which is also
+/// nanoseconds for one.
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 12)

@@ -26,9 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The first run of a new lambda over 10 entities: compile, define, run. `first` is the first kernel of a JVM, codecs
-/// and
-/// all; `warm` the thousandth.
+/// The first run of a new lambda over 10 entities: compile, define, run. `first` is the first kernel of a JVM,
+/// codecs and all; `warm` the thousandth.
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @State(Scope.Thread)

@@ -13,9 +13,8 @@ import java.util.Arrays;
 /// A chunk: up to 128 entities of one archetype that lie side by side in memory.
 ///
 /// It is good until the next structural change in its world. After that only its number, equality and text can be
-/// asked;
-/// the other methods throw [DisposedException], as they do once the world is closed. On a thread that does not own the
-/// world they throw `IllegalStateException`. (Source documents S0 to S4: "Chunks".)
+/// asked; the other methods throw [DisposedException], as they do once the world is closed. On a thread that does
+/// not own the world they throw `IllegalStateException`. (Source documents S0 to S4: "Chunks".)
 public final class ArchetypeChunk {
     private final WorldStore store;
     private final VersionFirewall versions;
@@ -126,8 +125,7 @@ public final class ArchetypeChunk {
     /// is a tag. Writes go straight to the world.
     ///
     /// It counts as a write of that component, whether or not anything is written, and is good until the next
-    /// structural
-    /// change. It cannot be closed.
+    /// structural change. It cannot be closed.
     ///
     /// @throws IllegalArgumentException if the class is not a component
     public <T extends IComponent> NativeArray<T> getNativeArray(Class<T> type) {

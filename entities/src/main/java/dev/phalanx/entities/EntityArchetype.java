@@ -25,9 +25,8 @@ public final class EntityArchetype {
         return archetype;
     }
 
-    /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, then tags, each
-    /// by
-    /// class name.
+    /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, then tags,
+    /// each by class name.
     public List<Class<?>> componentTypes() {
         List<Class<?>> types = new ArrayList<>();
         types.add(Entity.class);
@@ -37,9 +36,9 @@ public final class EntityArchetype {
         return List.copyOf(types);
     }
 
-    /// How many entities a chunk of this archetype holds, 1 to 128: as many as fit 16 KiB less a header of 64 bytes,
-    /// with
-    /// each array rounded up to 64 bytes, and no more than the smallest [MaximumChunkCapacity] of its types.
+    /// How many entities a chunk of this archetype holds, 1 to 128: as many as fit 16 KiB less a header of 64
+    /// bytes, with each array rounded up to 64 bytes, and no more than the smallest [MaximumChunkCapacity] of its
+    /// types.
     public int chunkCapacity() {
         return archetype.capacity();
     }

@@ -18,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
 ///
-/// Values go in and out as copies. Creating and destroying entities and adding and removing components are *structural
-/// changes*: they move entities in memory, and are refused with `IllegalStateException` while a query is being
-/// iterated.
-/// Every method throws [dev.phalanx.structs.DisposedException] once the world is closed, `IllegalStateException` on a
-/// thread that does not own the world, and `IllegalArgumentException` for a deferred id or a class that is not a
-/// component. What is refused has changed nothing.
+/// Values go in and out as copies. Creating and destroying entities and adding and removing components are
+/// *structural changes*: they move entities in memory, and are refused with `IllegalStateException` while a query
+/// is being iterated. Every method throws [dev.phalanx.structs.DisposedException] once the world is closed,
+/// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred
+/// id or a class that is not a component. What is refused has changed nothing.
 ///
 /// (Source documents S0, S1, S3: `EntityManager`.)
 public final class EntityManager extends QuerySource {
@@ -224,9 +223,8 @@ public final class EntityManager extends QuerySource {
 
     // Names
 
-    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of
-    /// it
-    /// get it too. Not a structural change; [Entity#NULL] is ignored.
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies
+    /// of it get it too. Not a structural change; [Entity#NULL] is ignored.
     ///
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
@@ -242,13 +240,12 @@ public final class EntityManager extends QuerySource {
     // Listening
 
     /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
-    /// change
-    /// is complete, before [#onAdd] of its components. The entity can be read and has its values.
+    /// change is complete, before [#onAdd] of its components. The entity can be read and has its values.
     ///
-    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that throws
-    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by
-    /// the
-    /// method that made the change, with those of others as suppressed exceptions. Closing the world calls no listener.
+    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that
+    /// throws keeps neither the others from being called nor the change from being completed; then its exception is
+    /// thrown by the method that made the change, with those of others as suppressed exceptions. Closing the world
+    /// calls no listener.
     public Subscription onCreate(EntityListener listener) {
         store.guard().check();
         return new Subscription(listeners.onCreate(Objects.requireNonNull(listener, "listener")));
@@ -368,8 +365,7 @@ public final class EntityManager extends QuerySource {
     }
 
     /// Adds a component, zero, to all entities that a query matches. Costs per chunk, not per entity, wherever the
-    /// chunks
-    /// can keep their memory.
+    /// chunks can keep their memory.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
@@ -432,11 +428,10 @@ public final class EntityManager extends QuerySource {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks come
-    /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
-    /// those
-    /// move. The ids are new, handed out in the order of the entities; the old ones name nothing any more. References
-    /// among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks
+    /// come after those of the same archetype, and count as changed. Where a filter of the query lets some chunks
+    /// pass, those move. The ids are new, handed out in the order of the entities; the old ones name nothing any
+    /// more. References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
@@ -478,8 +473,7 @@ public final class EntityManager extends QuerySource {
     }
 
     /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
-    /// where
-    /// they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    /// where they are, so it is as if the entities had exchanged everything they have. Not a structural change.
     ///
     /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes

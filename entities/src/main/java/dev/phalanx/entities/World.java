@@ -151,16 +151,14 @@ public final class World implements AutoCloseable {
     }
 
     /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the
-    /// others
-    /// as its suppressed exceptions. False at first.
+    /// others as its suppressed exceptions. False at first.
     public void failFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
-    /// is
-    /// never 0; compare two versions by the sign of their difference.
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
+    /// and is never 0; compare two versions by the sign of their difference.
     public int globalSystemVersion() {
         store.guard().check();
         return store.globalSystemVersion();
@@ -178,10 +176,9 @@ public final class World implements AutoCloseable {
         store.guard().adopt();
     }
 
-    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
-    /// and values have the same hash, on every machine and in every run, whatever was created, moved and destroyed
-    /// before;
-    /// what differs in any of them has, but for chance, another. Versions are not part of it.
+    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component
+    /// classes and values have the same hash, on every machine and in every run, whatever was created, moved and
+    /// destroyed before; what differs in any of them has, but for chance, another. Versions are not part of it.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
@@ -190,8 +187,7 @@ public final class World implements AutoCloseable {
     }
 
     /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as
-    /// reading
-    /// the whole world.
+    /// reading the whole world.
     ///
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
     public void audit() {
@@ -200,8 +196,7 @@ public final class World implements AutoCloseable {
     }
 
     /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and
-    /// values.
-    /// It takes as long as reading the whole world, and counts as reading.
+    /// values. It takes as long as reading the whole world, and counts as reading.
     public String dump() {
         StringBuilder text = new StringBuilder();
         try {

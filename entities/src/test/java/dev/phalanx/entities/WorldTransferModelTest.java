@@ -27,8 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Seeded random moves, copies and replacements between three worlds, against maps. Both worlds of an operation are
-/// audited
-/// after it and compared with their maps.
+/// audited after it and compared with their maps.
 @ExtendWith(AuditWorlds.class)
 final class WorldTransferModelTest {
     private static final int SEEDS = 40;

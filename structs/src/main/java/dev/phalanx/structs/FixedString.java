@@ -77,9 +77,8 @@ public abstract sealed class FixedString extends Utf8Text
         }
     }
 
-    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that it
-    /// can be
-    /// written there, whatever is written to the place it came from.
+    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that
+    /// it can be written there, whatever is written to the place it came from.
     @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
     public final void settle(byte[] storage, int storageOffset) {
         if (scope != null && (storage != bytes || storageOffset != offset)) {

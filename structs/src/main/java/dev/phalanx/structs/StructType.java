@@ -11,9 +11,8 @@ import java.util.List;
 /// constructor.
 ///
 /// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and
-/// lists,
-/// JOML vectors, quaternions and matrices, and other struct types. A struct type with no fields is a *tag* and takes no
-/// storage. Sizes are those of C's sequential layout: boolean 1, char 2, enum 4, [Entity] 8.
+/// lists, JOML vectors, quaternions and matrices, and other struct types. A struct type with no fields is a *tag*
+/// and takes no storage. Sizes are those of C's sequential layout: boolean 1, char 2, enum 4, [Entity] 8.
 ///
 /// (Source documents S0 to S4: "IComponentData"; rows CMP-1 and CMP-4 of the specification.)
 ///

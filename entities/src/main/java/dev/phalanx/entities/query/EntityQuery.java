@@ -25,14 +25,12 @@ import org.jspecify.annotations.Nullable;
 /// without types matches every entity.
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
-/// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let pass
-/// only
-/// chunks that have changed since a version, and can be closed.
+/// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
+/// pass only chunks that have changed since a version, and can be closed.
 ///
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
-/// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not own
-/// the
-/// world. (Source documents S0, S1, S3: "Queries".)
+/// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
+/// own the world. (Source documents S0, S1, S3: "Queries".)
 public final class EntityQuery {
     private final WorldQueries queries;
     private final WorldStore store;
@@ -243,9 +241,8 @@ public final class EntityQuery {
 
     /// Whether the query would find its chunks without looking at archetypes.
     ///
-    /// It would not before its first use, and after a chunk of a matching archetype has come or gone. An entity that
-    /// joins
-    /// or leaves a chunk, and an archetype without entities, make no difference.
+    /// It would not before its first use, and after a chunk of a matching archetype has come or gone. An entity
+    /// that joins or leaves a chunk, and an archetype without entities, make no difference.
     public boolean isCacheValid() {
         check();
         return matched.hasCurrentChunks();

@@ -16,10 +16,10 @@ import java.util.Set;
 /// em.queryBuilder().withAllRW(Position.class).withAll(Velocity.class).withNone(Stunned.class).build();
 /// ```
 ///
-/// The clauses change the builder itself, or throw and leave it as it was; it may build more than once. Every clause of
-/// types throws [EntityQueryDescValidationException] if a type is named twice in one part, and
-/// `IllegalArgumentException`
-/// if a class is null or not a component. The clauses that end in `RW` say that the types are written, not only read.
+/// The clauses change the builder itself, or throw and leave it as it was; it may build more than once. Every
+/// clause of types throws [EntityQueryDescValidationException] if a type is named twice in one part, and
+/// `IllegalArgumentException` if a class is null or not a component. The clauses that end in `RW` say that the
+/// types are written, not only read.
 public final class EntityQueryBuilder {
     private final WorldQueries queries;
     private final List<QueryPart> finished = new ArrayList<>();

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// A description of entities as a value, which [EntityManager][dev.phalanx.entities.EntityManager] makes queries of.
-/// Several
-/// of them make a query of what at least one describes.
+/// A description of entities as a value, which [EntityManager][dev.phalanx.entities.EntityManager] makes queries
+/// of. Several of them make a query of what at least one describes.
 ///
 /// ```java
 /// var moving = EntityQueryDesc.EMPTY.withAll(readWrite(Position.class),

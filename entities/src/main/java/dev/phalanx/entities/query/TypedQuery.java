@@ -10,10 +10,8 @@ import dev.phalanx.entities.query.QueryClauses.Clause;
 /// be made anew in every frame or stored, as the code likes it better; only [#own()] makes a new one every time.
 ///
 /// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
-/// entity
-/// still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks visited count
-/// as
-/// changed for every `rw` and `ref` type, whether or not the lambda writes.
+/// entity still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks
+/// visited count as changed for every `rw` and `ref` type, whether or not the lambda writes.
 ///
 /// @param <Q> the typed query itself
 public abstract class TypedQuery<Q extends TypedQuery<Q>> {
@@ -140,9 +138,8 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return at(next);
     }
 
-    /// A new typed query of the same tokens and clauses, whose [#query()] is its own and takes filters. They hold for
-    /// its
-    /// loop, with the entity and without.
+    /// A new typed query of the same tokens and clauses, whose [#query()] is its own and takes filters. They hold
+    /// for its loop, with the entity and without.
     ///
     /// Give the clauses first: a clause leads back to a query that is shared.
     public final Q own() {

@@ -6,9 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the errors
-/// that
-/// refuse a value.
+/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the
+/// errors that refuse a value.
 public final class KernelCalls {
     private static final VarHandle CHAR = view(char[].class);
     private static final VarHandle SHORT = view(short[].class);

@@ -21,8 +21,7 @@ public abstract class StructCodec<T> {
     /// @throws NullPointerException if `value` is null
     public abstract void write(Object[] tables, int slab, int slot, T value);
 
-    /// Replaces every [dev.phalanx.structs.Entity] held by the slots `from` (inclusive) to `to` (exclusive) of `slab`
-    /// by
-    /// what `remap` says.
+    /// Replaces every [dev.phalanx.structs.Entity] held by the slots `from` (inclusive) to `to` (exclusive) of
+    /// `slab` by what `remap` says.
     public abstract void remap(Object[] tables, int slab, int from, int to, EntityRemap remap);
 }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 /// Bodies of more than 325 bytecodes, which the JIT compiler does not inline.
 ///
 /// The tests make them large with a switch over many numbers, whose table counts. Each is written in a class of its
-/// own,
-/// since among several lambdas of one class with the same parameters the kernel compiler cannot tell which it has.
+/// own, since among several lambdas of one class with the same parameters the kernel compiler cannot tell which it
+/// has.
 final class LargeBody {
     static final int SLOTS = 6;
 

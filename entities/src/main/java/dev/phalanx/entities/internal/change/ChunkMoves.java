@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Structural changes of all entities of an archetype at once.
 ///
 /// Where the target has the same chunk capacity, well-filled slabs change their archetype and keep their columns;
-/// nothing
-/// is copied and no entity changes its location. Other rows are copied chunk by chunk.
+/// nothing is copied and no entity changes its location. Other rows are copied chunk by chunk.
 public final class ChunkMoves {
     private final WorldStore store;
     private final EntityTable entities;

@@ -29,9 +29,8 @@ public final class RowCopies {
     }
 
     /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
-    /// packed
-    /// ids there. They have its name. References that the entity has to itself lead from each copy to that copy.
-    /// versions: change=all types of the chunks order=chunks
+    /// packed ids there. They have its name. References that the entity has to itself lead from each copy to that
+    /// copy. versions: change=all types of the chunks order=chunks
     public void copy(int place, long[] ids, int first, int end) {
         entities.reserve(end - first);
         Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);

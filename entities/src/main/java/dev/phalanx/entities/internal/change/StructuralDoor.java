@@ -98,10 +98,8 @@ public final class StructuralDoor {
         return id;
     }
 
-    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
-    /// packed
-    /// ids there.
-    /// versions: change=all types of the chunks order=chunks
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores
+    /// their packed ids there. versions: change=all types of the chunks order=chunks
     public void create(Archetype archetype, long[] ids, int first, int end) {
         entities.reserve(end - first);
         for (int done = first; done < end; ) {
@@ -124,9 +122,8 @@ public final class StructuralDoor {
         }
     }
 
-    /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill the
-    /// gap.
-    /// versions: change=none order=chunk
+    /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill
+    /// the gap. versions: change=none order=chunk
     public void destroy(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
@@ -188,10 +185,9 @@ public final class StructuralDoor {
         return move(place, transitions.removing(source, type));
     }
 
-    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero, types
-    /// that
-    /// the other lacks are lost.
-    /// versions: change=types carried over follow, types added now order=both chunks
+    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero,
+    /// types that the other lacks are lost. versions: change=types carried over follow, types added now order=both
+    /// chunks
     public int move(int place, Archetype target) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         return isSame(source, target) ? place : move(place, transitions.between(source, target));

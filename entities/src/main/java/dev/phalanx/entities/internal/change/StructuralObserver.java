@@ -7,11 +7,10 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 /// Hears of every structural change of a world, as rows of slabs. The structural door has one slot for it, empty when
 /// nobody listens.
 ///
-/// Rows that are named together lie side by side in one chunk. What is removed is told before, while it can be read;
-/// what is added, after. One change that a user asks for may be told in many pieces, also by components, and ends with
-/// [#finished()]. In between the world is not whole: an observer reads the rows it is told of, changes nothing and
-/// throws
-/// nothing.
+/// Rows that are named together lie side by side in one chunk. What is removed is told before, while it can be
+/// read; what is added, after. One change that a user asks for may be told in many pieces, also by components, and
+/// ends with [#finished()]. In between the world is not whole: an observer reads the rows it is told of, changes
+/// nothing and throws nothing.
 public abstract class StructuralObserver {
 
     /// For observers that hear of some changes only.
@@ -33,7 +32,6 @@ public abstract class StructuralObserver {
     public void moved(Slab slab, int slot, int rows, Archetype from) {}
 
     /// What was told since the last time is all of one change, values included, and the world is whole. Here an
-    /// observer
-    /// may throw: it reaches who asked for the change.
+    /// observer may throw: it reaches who asked for the change.
     public void finished() {}
 }

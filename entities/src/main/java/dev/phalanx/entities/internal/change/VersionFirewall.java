@@ -8,30 +8,28 @@ import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 
 /// Owns every effect on the change and order versions of chunks and on the order versions of the world and its
-/// component
-/// types. *Now* is the world's global system version.
+/// component types. *Now* is the world's global system version.
 ///
-/// | case | change versions of the chunk | order version of the chunk | entity order |
+/// | case | change versions of the chunk | its order version | entity order |
 /// |---|---|---|---|
-/// | entities created or instantiated in a chunk | all types: now | now | +1 |
-/// | entities of a chunk destroyed | none | now | +1 |
-/// | value set; handed out to be written, even if nothing is written | that type: now | none | none |
-/// | entities moved to a chunk of another archetype | types carried over: the later of both chunks'; a chunk without
-/// other entities takes the source's; types added: now | now, in both chunks | +2 |
-/// | whole chunks become another archetype's, in place | types carried over: none; types added: now | now | +2 a chunk
-/// |
+/// | entities created or instantiated | all types: now | now | +1 |
+/// | entities destroyed | none | now | +1 |
+/// | value set; handed out to be written, even if nothing is | that type: now | none | none |
+/// | entities moved to another archetype | carried over: see below; added: now | now, both chunks | +2 |
+/// | whole chunks become another archetype's | carried over: none; added: now | now | +2 a chunk |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
-/// | chunk made the same as that of another world | as there | as there | +1 for what left, +1 for what came |
+/// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
 /// | value read | none | none | none |
+///
+/// A type that is carried over has the later version of both chunks; in a chunk without other entities, the source's.
 ///
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
 ///
-/// The *entity order version* of the world is the sum of the last column. The *order version of a component type* is
-/// the
-/// same sum over the archetypes that have the type: a move counts once where the entity leaves and once where it
-/// arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when somebody
-/// asks.
+/// The *entity order version* of the world is the sum of the last column. The *order version of a component type*
+/// is the same sum over the archetypes that have the type: a move counts once where the entity leaves and once
+/// where it arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when
+/// somebody asks.
 public final class VersionFirewall {
     private final WorldStore store;
     private int entityOrder;

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
 ///
-/// A chunk is paired with the one at the same place of the archetype with the same types. Pairs are compared by what
-/// they
-/// hold, as versions of different worlds say nothing about each other, and only those that differ are written.
+/// A chunk is paired with the one at the same place of the archetype with the same types. Pairs are compared by
+/// what they hold, as versions of different worlds say nothing about each other, and only those that differ are
+/// written.
 public final class WorldMirror {
     private final WorldSide source;
     private final WorldSide target;

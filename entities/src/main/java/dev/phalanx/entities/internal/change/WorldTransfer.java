@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// Takes entities of one world to another, where they get new ids in the order in which they come.
 ///
 /// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied,
-/// each
-/// to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References among the
-/// entities that are transferred follow them, other references become the id of no entity. Names go along.
+/// each to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References
+/// among the entities that are transferred follow them, other references become the id of no entity. Names go
+/// along.
 public final class WorldTransfer {
     private final WorldSide source;
     private final WorldSide target;

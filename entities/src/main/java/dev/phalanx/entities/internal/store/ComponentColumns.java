@@ -10,18 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions of
-/// the
-/// chunks by slab id.
+/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions
+/// of the chunks by slab id.
 ///
 /// ```text
 /// tables[leaf][slab id]    the column, such as a float[]; null where the slab's archetype lacks the type
 /// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
 /// ```
 ///
-/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written to
-/// see
-/// whether it is accepted, before anything is moved for it.
+/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written
+/// to see whether it is accepted, before anything is moved for it.
 ///
 /// @param <T> the component class
 public final class ComponentColumns<T> {

@@ -100,8 +100,7 @@ public final class EntityTable {
     }
 
     /// Brings `n` entities to life at `place` and the places after it, and stores their packed ids in `ids` from
-    /// `first`
-    /// on. The caller has reserved.
+    /// `first` on. The caller has reserved.
     public void add(int place, int n, long[] ids, int first) {
         int done = 0;
         while (done < n && firstFree >= 0) {

@@ -163,9 +163,8 @@ public final class Slab {
         return id << EntityTable.SLOT_BITS | slot;
     }
 
-    /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were any.
-    /// The
-    /// chunks are marked live and with room as in `other`.
+    /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were
+    /// any. The chunks are marked live and with room as in `other`.
     boolean takeCounts(Slab other) {
         boolean different = false;
         for (int chunk = 0; chunk < count.length; chunk++) {
@@ -192,8 +191,7 @@ public final class Slab {
     }
 
     /// Replaces the arrays by longer ones, or by shorter ones if all rows beyond are zero bits. All are allocated
-    /// before
-    /// the first is replaced.
+    /// before the first is replaced.
     void grow(int moreRows) {
         ColumnLayout layout = archetype.layout();
         int chunks = ChunkLayout.chunks(moreRows, capacity);

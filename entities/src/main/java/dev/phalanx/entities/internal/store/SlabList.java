@@ -6,10 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// The slabs of one archetype, in order, and the claiming and releasing of rows in them.
 ///
 /// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
-/// died,
-/// then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones have full
-/// size
-/// from the start. A chunk dies with its last entity. One empty slab is kept, further ones are released.
+/// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
+/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, further ones are
+/// released.
 public final class SlabList {
     private final Archetype archetype;
     private final Slabs slabs;
@@ -60,9 +59,8 @@ public final class SlabList {
         return chunkListVersion;
     }
 
-    /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says that
-    /// it
-    /// may not be.
+    /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says
+    /// that it may not be.
     public int claim() {
         return claim(1);
     }
@@ -176,10 +174,9 @@ public final class SlabList {
         return append(slabs.allocate(archetype, ChunkLayout.rows(first, rows, capacity)));
     }
 
-    /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many rows,
-    /// as many entities in each chunk, and claims that will be answered alike. What the rows hold stays; chunks that
-    /// had
-    /// no entities and have some now are new.
+    /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many
+    /// rows, as many entities in each chunk, and claims that will be answered alike. What the rows hold stays;
+    /// chunks that had no entities and have some now are new.
     ///
     /// @return whether anything was different
     public boolean mirror(SlabList other) {

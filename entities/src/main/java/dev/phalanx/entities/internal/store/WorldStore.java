@@ -67,9 +67,8 @@ public final class WorldStore {
         return index < columns.length ? (ComponentColumns<T>) columns[index] : null;
     }
 
-    /// Where a component class lies in this world, or null if no archetype or query has named it yet. The class asked
-    /// for
-    /// last is answered at once: most loops ask for the same again.
+    /// Where a component class lies in this world, or null if no archetype or query has named it yet. The class
+    /// asked for last is answered at once: most loops ask for the same again.
     ///
     /// @throws IllegalArgumentException if the class is not a component
     @SuppressWarnings("unchecked") // lastColumns are those of lastType

@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// A package that generated classes are put into, so that they see what the user's own code there sees.
 ///
 /// What is generated for JOML's classes, which are all public, lies in the kernel package where JOML is a closed
-/// module.
-/// Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR` writes each
-/// of them to a class file below `DIR`; where several have the same name, as those for the lambdas of one class do, the
-/// second file's name ends in `-2`, and so on.
+/// module. Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR`
+/// writes each of them to a class file below `DIR`; where several have the same name, as those for the lambdas of
+/// one class do, the second file's name ends in `-2`, and so on.
 public final class Host {
     private static final @Nullable String DUMP = System.getProperty("phalanx.kernels.dump");
     private static final Map<String, Integer> DUMPED = new ConcurrentHashMap<>();
@@ -115,9 +114,8 @@ public final class Host {
         }
     }
 
-    /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can reach,
-    /// and
-    /// makes an object of it.
+    /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can
+    /// reach, and makes an object of it.
     Object newNestmate(byte[] bytes, List<MethodHandle> classData) {
         dump(bytes);
         try {

@@ -40,11 +40,10 @@ import java.util.Objects;
 
 /// A body whose bytecode is copied into the kernel's loop, because C2 would not inline a call of it.
 ///
-/// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees. Its
-/// local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in stack
-/// traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame the
-/// original
-/// method would have had.
+/// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees.
+/// Its local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in
+/// stack traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame
+/// the original method would have had.
 final class InlinedBody extends BodyCall {
     private static final int MOST_CODE = 5_000;
     private static final DirectMethodHandleDesc CLASS_DATA_AT =

@@ -14,8 +14,7 @@ import java.util.function.Consumer;
 /// Where generated code finds the leaves of one value.
 ///
 /// The default reads columns: arrays with one element (times stride) per slot. Leaf numbers are those of the struct
-/// type.
-/// A value too large for one method is split over several; [#context()] is what they pass along.
+/// type. A value too large for one method is split over several; [#context()] is what they pass along.
 abstract class LeafAccess {
     private final List<Leaf> leaves;
 

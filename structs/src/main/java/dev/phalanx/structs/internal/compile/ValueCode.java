@@ -178,10 +178,9 @@ final class ValueCode {
         void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
     }
 
-    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length array
-    /// has
-    /// its length, and settles fixed strings and lists that are views, so that no store changes what another one reads.
-    /// Emits nothing for the value itself.
+    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length
+    /// array has its length, and settles fixed strings and lists that are views, so that no store changes what
+    /// another one reads. Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
         if (!(shape instanceof Shape.Composite composite)) {
             return;
@@ -278,11 +277,10 @@ final class ValueCode {
         }
     }
 
-    /// As [#withRegion], but not for the very object that was made for the leaf: it reads that place. The compare is
-    /// what
-    /// lets C2 remove an object that the body leaves alone, whatever the method has done elsewhere. A string that is
-    /// the
-    /// same object has the same text; a list may have been changed, so storing one takes the call.
+    /// As [#withRegion], but not for the very object that was made for the leaf: it reads that place. The compare
+    /// is what lets C2 remove an object that the body leaves alone, whatever the method has done elsewhere. A
+    /// string that is the same object has the same text; a list may have been changed, so storing one takes the
+    /// call.
     private static void unlessKept(
             CodeBuilder code, int leaf, LeafAccess access, Consumer<CodeBuilder> value, String method, Class<?> type) {
         int kept = access.keptView(leaf);
