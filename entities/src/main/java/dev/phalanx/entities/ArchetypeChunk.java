@@ -135,7 +135,7 @@ public final class ArchetypeChunk {
         if (index < 0 || info.isTag()) {
             return NativeArray.of(type, 0);
         }
-        versions.valueSet(slab.archetype.columns()[index], slab, chunk);
+        versions.handedOut(slab, chunk, index);
         return NativeArray.over(info.struct(), leaves(index), firstSlot(), slab.count[chunk], store.views())
                 .slice(0, slab.count[chunk]);
     }

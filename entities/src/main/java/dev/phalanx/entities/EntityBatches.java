@@ -227,10 +227,8 @@ final class EntityBatches {
         ComponentColumns<T> columns = store.ensureColumns(info);
         for (int i = 0; i < ids.length; i++) {
             int place = store.entities().find(ids[i]);
-            Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
-            columns.write(slab.id, slot, values.get(i));
-            versions.valueSet(columns, slab, slab.chunkOf(slot));
+            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, values.get(i));
+            versions.valueSet(columns, place);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
-import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -106,22 +105,30 @@ final class EntityComponents {
         return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
     }
 
-    <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+    /// @param type the value's class
+    <T> void set(Entity entity, T value, Class<T> type) {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
-        write(columns, place, checked(columns.info(), value));
+        write(columns, place, value);
+    }
+
+    <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        if (!hasAt(place, info) || info.isTag()) {
+            throw refuseValue(entity, place, info);
+        }
+        write(store.ensureColumns(info), place, checked(info, value));
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
-        int slabId = place >>> EntityTable.SLOT_BITS;
-        int slot = place & EntityTable.SLOT_MASK;
-        columns.write(slabId, slot, value);
-        Slab slab = store.slabs().get(slabId);
-        versions.valueSet(columns, slab, slab.chunkOf(slot));
+        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, place);
     }
 
     private boolean hasAt(int place, ComponentInfo<?> info) {

@@ -2,11 +2,9 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
@@ -65,42 +63,6 @@ final class EntityLife {
         door.finished();
     }
 
-    /// An entity with these values and no other components.
-    Entity create(IComponent[] values) {
-        guard.checkStructural("createEntity");
-        Class<?>[] types = new Class<?>[values.length];
-        for (int i = 0; i < values.length; i++) {
-            types[i] = values[i].getClass();
-        }
-        Archetype archetype = store.archetypes().ensure(ComponentList.of(types));
-        for (IComponent value : values) {
-            requireStorable(value);
-        }
-        long id = door.create(archetype);
-        int place = store.entities().find(id);
-        for (IComponent value : values) {
-            write(place, value);
-        }
-        door.finished();
-        return Entity.unpack(id);
-    }
-
-    private <T> void requireStorable(T value) {
-        columnsOf(value).requireStorable(value);
-    }
-
-    private <T> void write(int place, T value) {
-        ComponentColumns<T> columns = columnsOf(value);
-        if (!columns.info().isTag()) {
-            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // the class of a component value, which has no subclasses
-    private <T> ComponentColumns<T> columnsOf(T value) {
-        return store.ensureColumns(ComponentTypes.of((Class<T>) value.getClass()));
-    }
-
     EntityArchetype archetype(Class<?>[] types) {
         guard.check();
         return new EntityArchetype(store.archetypes().ensure(ComponentList.of(types)));
@@ -110,7 +72,7 @@ final class EntityLife {
         guard.checkStructural("destroyEntity");
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
-            door.destroy(place, 1);
+            door.destroy(place);
             door.finished();
         }
     }

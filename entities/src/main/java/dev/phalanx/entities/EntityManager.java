@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class EntityManager extends QuerySource {
     private final WorldStore store;
     private final EntityLife life;
+    private final EntitiesFromValues fromValues;
     private final EntityComponents components;
     private final EntityCopies copies;
     private final EntityBatches batches;
@@ -42,6 +43,7 @@ public final class EntityManager extends QuerySource {
         this.store = store;
         EntityErrors errors = new EntityErrors(store);
         this.life = new EntityLife(store, door, errors);
+        this.fromValues = new EntitiesFromValues(store, door);
         this.components = new EntityComponents(store, door, versions, errors);
         this.copies = new EntityCopies(store, door, errors);
         this.batches = new EntityBatches(store, door, versions, errors);
@@ -96,10 +98,7 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalArgumentException if two values are of one class, if something inside a value is null, or if an
     ///     entity does not fit a chunk
     public Entity createEntity(IComponent first, IComponent... more) {
-        IComponent[] values = new IComponent[more.length + 1];
-        values[0] = first;
-        System.arraycopy(more, 0, values, 1, more.length);
-        return life.create(values);
+        return fromValues.create(first, more);
     }
 
     /// Creates a copy of an entity. References that the entity has to itself lead from the copy to the copy.
@@ -496,7 +495,7 @@ public final class EntityManager extends QuerySource {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
     ///     something inside the value is null
     public <T extends IComponent> void setComponent(Entity entity, T value) {
-        components.set(entity, typeOf(value), value);
+        components.set(entity, value, typeOf(value));
     }
 
     /// As [#setComponent(Entity, IComponent)], with the class spelled out.

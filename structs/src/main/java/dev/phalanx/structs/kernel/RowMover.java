@@ -3,7 +3,8 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.internal.compile.RowMoverCompiler;
 
-/// Takes one row out of a set of columns: copies it to other columns, and fills the gap with another row.
+/// Takes one row out of a set of columns: copies it to other columns, clears those of them that nothing goes to, and
+/// fills the gap with another row.
 ///
 /// A mover is made for one set of columns and one assignment of them to target columns. It begins as a loop over the
 /// columns with a switch over their kinds, and [#compile] makes one whose code is a straight line.
@@ -12,7 +13,8 @@ public abstract class RowMover {
     /// For the generated movers.
     protected RowMover() {}
 
-    /// Copies row `row` of `from` to row `target` of `to`, then row `last` of `from` to row `row`.
+    /// Copies row `row` of `from` to row `target` of `to`, whose other columns become zero bits, then row `last` of
+    /// `from` to row `row`.
     ///
     /// @param last the row that fills the gap; `row` itself if there is none
     public abstract void move(Object[] from, int row, int last, Object[] to, int target);
@@ -31,9 +33,11 @@ public abstract class RowMover {
 
     private static final class Looping extends RowMover {
         private final RowColumns columns;
+        private final int[] cleared;
 
         Looping(RowColumns columns) {
             this.columns = columns;
+            this.cleared = columns.cleared();
         }
 
         @Override
@@ -46,6 +50,10 @@ public abstract class RowMover {
                     copy(kind, stride, from[k], row, to[targetColumn], target);
                 }
                 copy(kind, stride, from[k], last, from[k], row);
+            }
+            for (int k : cleared) {
+                int stride = columns.targetStride(k);
+                Columns.clear(columns.targetKind(k), to[k], target * stride, (target + 1) * stride);
             }
         }
 

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
+    private static final Object[] NO_COLUMNS = {};
+
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
@@ -81,10 +84,11 @@ public final class StructuralDoor {
     /// versions: change=all types of the chunk order=chunk
     public long create(Archetype archetype) {
         entities.reserve(1);
-        int place = archetype.slabs().claim();
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        SlabList list = archetype.slabs();
+        int place = list.claim();
+        Slab slab = list.claimedSlab();
         int slot = place & EntityTable.SLOT_MASK;
-        int chunk = slab.chunkOf(slot);
+        int chunk = list.claimedChunk();
         if (slab.mayBeDirty(chunk, slot)) {
             Rows.clear(slab, slot, 1);
         }
@@ -102,12 +106,13 @@ public final class StructuralDoor {
     /// their packed ids there. versions: change=all types of the chunks order=chunks
     public void create(Archetype archetype, long[] ids, int first, int end) {
         entities.reserve(end - first);
+        SlabList list = archetype.slabs();
         for (int done = first; done < end; ) {
-            int place = archetype.slabs().claim(end - done);
-            int rows = archetype.slabs().claimed();
-            Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+            int place = list.claim(end - done);
+            int rows = list.claimed();
+            Slab slab = list.claimedSlab();
             int slot = place & EntityTable.SLOT_MASK;
-            int chunk = slab.chunkOf(slot);
+            int chunk = list.claimedChunk();
             if (slab.mayBeDirty(chunk, slot)) {
                 Rows.clear(slab, slot, rows);
             }
@@ -125,6 +130,10 @@ public final class StructuralDoor {
     /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill
     /// the gap. versions: change=none order=chunk
     public void destroy(int place, int rows) {
+        if (rows == 1) {
+            destroy(place);
+            return;
+        }
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
@@ -134,6 +143,25 @@ public final class StructuralDoor {
         int chunk = slab.chunkOf(slot);
         versions.destroyed(slab, chunk, rows);
         vacate(slab, chunk, slot, rows);
+        store.structureChanged();
+    }
+
+    /// Destroys the entity at `place`. The chunk's last entity fills the gap. versions: change=none order=chunk
+    public void destroy(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        if (observer != null) {
+            observer.destroying(slab, slot, 1);
+        }
+        entities.remove((int) slab.entities[slot]);
+        int chunk = slab.chunkOf(slot);
+        int last = chunk * slab.capacity + slab.count[chunk] - 1;
+        if (slot != last) {
+            transitions.filler(slab.archetype).move(slab.columns, slot, last, NO_COLUMNS, slot);
+            closeGap(slab, slot, last);
+        }
+        versions.destroyed(slab, chunk, 1);
+        slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
     }
 
@@ -229,15 +257,11 @@ public final class StructuralDoor {
                 observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
             }
         }
-        int newPlace = transition.target().slabs().claim();
-        Slab to = slabs.get(newPlace >>> EntityTable.SLOT_BITS);
+        SlabList list = transition.slabs();
+        int newPlace = list.claim();
+        Slab to = list.claimedSlab();
         int toSlot = newPlace & EntityTable.SLOT_MASK;
-        int toChunk = to.chunkOf(toSlot);
-        if (to.mayBeDirty(toChunk, toSlot)) {
-            for (int c : transition.added()) {
-                Rows.clear(to, c, toSlot, 1);
-            }
-        }
+        int toChunk = list.claimedChunk();
         transition.mover().move(from.columns, fromSlot, last, to.columns, toSlot);
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
@@ -267,15 +291,10 @@ public final class StructuralDoor {
     /// Removes rows whose entities are gone from the table.
     private void vacate(Slab slab, int chunk, int slot, int rows) {
         int end = chunk * slab.capacity + slab.count[chunk];
-        if (rows == 1) {
-            transitions.filler(slab.archetype).move(slab.columns, slot, end - 1, slab.columns, slot);
-            closeGap(slab, slot, end - 1);
-        } else {
-            int moved = Math.min(rows, end - slot - rows);
-            Rows.copyWithin(slab, end - moved, slot, moved);
-            for (int i = 0; i < moved; i++) {
-                entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
-            }
+        int moved = Math.min(rows, end - slot - rows);
+        Rows.copyWithin(slab, end - moved, slot, moved);
+        for (int i = 0; i < moved; i++) {
+            entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
         }
         slab.archetype.slabs().release(slab, chunk, rows);
     }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 /// The way from one archetype to another: where each component and each column of a row ends up.
 final class Transition {
     private final Archetype target;
+    private final SlabList slabs;
     private final int[] component;
     private final HotMover mover;
     private final int[] added;
@@ -18,6 +20,7 @@ final class Transition {
 
     Transition(Archetype source, Archetype target) {
         this.target = target;
+        this.slabs = target.slabs();
         this.added = lackingIn(source, target);
         this.removed = lackingIn(target, source);
         ComponentInfo<?>[] components = source.components();
@@ -32,12 +35,17 @@ final class Transition {
                 column[k] = there < 0 ? RowColumns.NOWHERE : to.firstColumn(there) + k - from.firstColumn(c);
             }
         }
-        mover = new HotMover(from.rowColumns(column));
+        mover = new HotMover(from.rowColumns(column, to));
     }
 
     /// Where it leads.
     Archetype target() {
         return target;
+    }
+
+    /// The slabs of the archetype it leads to.
+    SlabList slabs() {
+        return slabs;
     }
 
     /// The position in the target of component `c` of the source, or -1.
@@ -50,7 +58,7 @@ final class Transition {
         return component;
     }
 
-    /// Moves one more row of the source's columns to the target's.
+    /// Moves one more row of the source's columns to the target's, whose other columns it clears.
     RowMover mover() {
         return mover.use();
     }

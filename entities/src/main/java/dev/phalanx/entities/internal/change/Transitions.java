@@ -2,10 +2,8 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
-import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class Transitions {
     private final ArchetypeTable archetypes;
     private @Nullable Edges[] edges = new @Nullable Edges[8];
+    private final LastEdge lastAdding = new LastEdge();
+    private final LastEdge lastRemoving = new LastEdge();
+    private @Nullable Archetype lastFilled;
+    private @Nullable HotMover lastFiller;
 
     Transitions(ArchetypeTable archetypes) {
         this.archetypes = archetypes;
@@ -23,16 +25,24 @@ public final class Transitions {
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     Transition adding(Archetype source, ComponentInfo<?> type) {
+        return lastAdding.is(source, type) ? lastAdding.transition() : findAdding(source, type);
+    }
+
+    private Transition findAdding(Archetype source, ComponentInfo<?> type) {
         IdMap<Transition> known = of(source).adding();
         Transition transition = known.find(type.index());
-        return transition != null ? transition : createAdding(known, source, type);
+        return lastAdding.set(source, type, transition != null ? transition : createAdding(known, source, type));
     }
 
     /// The way from `source`, which has the type, to the archetype that lacks it.
     Transition removing(Archetype source, ComponentInfo<?> type) {
+        return lastRemoving.is(source, type) ? lastRemoving.transition() : findRemoving(source, type);
+    }
+
+    private Transition findRemoving(Archetype source, ComponentInfo<?> type) {
         IdMap<Transition> known = of(source).removing();
         Transition transition = known.find(type.index());
-        return transition != null ? transition : createRemoving(known, source, type);
+        return lastRemoving.set(source, type, transition != null ? transition : createRemoving(known, source, type));
     }
 
     /// The way from `source` to another archetype.
@@ -70,8 +80,13 @@ public final class Transitions {
     }
 
     /// Fills the gap of one more row removed from the archetype.
+    @SuppressWarnings({"ReferenceEquality", "NullAway"}) // an archetype is one object; both fields are set together
     RowMover filler(Archetype archetype) {
-        return of(archetype).filler().use();
+        if (lastFilled != archetype) {
+            lastFiller = of(archetype).filler();
+            lastFilled = archetype;
+        }
+        return lastFiller.use();
     }
 
     /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
@@ -97,10 +112,8 @@ public final class Transitions {
         if (source.id() >= edges.length) {
             edges = Arrays.copyOf(edges, Math.max(source.id() + 1, edges.length * 2));
         }
-        ColumnLayout layout = source.layout();
-        int[] nowhere = new int[layout.columns()];
-        Arrays.fill(nowhere, RowColumns.NOWHERE);
-        Edges made = new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), new HotMover(layout.rowColumns(nowhere)));
+        HotMover filler = new HotMover(source.layout().gapColumns());
+        Edges made = new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), filler);
         edges[source.id()] = made;
         return made;
     }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
@@ -33,6 +34,9 @@ import java.util.Arrays;
 public final class VersionFirewall {
     private final WorldStore store;
     private int entityOrder;
+    private int movedNow;
+    private int movedFrom;
+    private int movedTo;
 
     /// The firewall of one world.
     public VersionFirewall(WorldStore store) {
@@ -72,13 +76,35 @@ public final class VersionFirewall {
 
     /// `rows` entities of a chunk were destroyed.
     void destroyed(Slab slab, int chunk, int rows) {
+        forgetMove();
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 1);
     }
 
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
+    ///
+    /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
+        int fromPlace = from.locationOf(fromChunk);
+        int toPlace = to.locationOf(toChunk);
+        if (movedNow != now || movedFrom != fromPlace || movedTo != toPlace) {
+            carry(transition, from, fromChunk, to, toChunk, rows, now);
+            movedNow = now;
+            movedFrom = fromPlace;
+            movedTo = toPlace;
+        }
+        orderChanged(from.archetype, 1);
+        orderChanged(to.archetype, 1);
+    }
+
+    /// Versions were changed: the next move is not the same as the last.
+    private void forgetMove() {
+        movedNow = 0;
+    }
+
+    private static void carry(
+            Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows, int now) {
         boolean joined = to.count[toChunk] > rows;
         for (int c = 0; c < from.changeVersion.length; c++) {
             int target = transition.component(c);
@@ -95,8 +121,6 @@ public final class VersionFirewall {
         }
         from.orderVersion[fromChunk] = now;
         to.orderVersion[toChunk] = now;
-        orderChanged(from.archetype, 1);
-        orderChanged(to.archetype, 1);
     }
 
     /// The values of two rows were swapped.
@@ -106,6 +130,7 @@ public final class VersionFirewall {
     }
 
     private void allWritten(Slab slab, int chunk) {
+        forgetMove();
         int now = store.globalSystemVersion();
         for (int[] versions : slab.changeVersion) {
             versions[chunk] = now;
@@ -114,6 +139,7 @@ public final class VersionFirewall {
 
     /// A slab of `source` became one of the archetype that `transition` leads to.
     void handedOver(Transition transition, Archetype source, Slab slab) {
+        forgetMove();
         int now = store.globalSystemVersion();
         for (int added : transition.added()) {
             Arrays.fill(slab.changeVersion[added], now);
@@ -127,6 +153,7 @@ public final class VersionFirewall {
     ///
     /// @param other of the archetype with the same types there, with the same rows
     void mirrored(Slab slab, Slab other, int chunk) {
+        forgetMove();
         for (int c = 0; c < slab.changeVersion.length; c++) {
             slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
         }
@@ -135,10 +162,18 @@ public final class VersionFirewall {
 
     /// A value of one type was set.
     ///
-    /// @param columns of the type, which the slab's archetype has
+    /// @param columns of the type, which the entity at `place` has
     @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
-    public void valueSet(ComponentColumns<?> columns, Slab slab, int chunk) {
-        columns.changeVersions(slab.id)[chunk] = store.globalSystemVersion();
+    public void valueSet(ComponentColumns<?> columns, int place) {
+        forgetMove();
+        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] =
+                store.globalSystemVersion();
+    }
+
+    /// Component `c` of a chunk is handed out to be written.
+    public void handedOut(Slab slab, int chunk, int c) {
+        forgetMove();
+        slab.changeVersion[c][chunk] = store.globalSystemVersion();
     }
 
     /// One type is handed out to be written in whole chunks.
@@ -146,6 +181,7 @@ public final class VersionFirewall {
     /// @param chunks runs of chunks by slab, each of whose archetypes has the type
     @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
     public void handedOut(ComponentColumns<?> columns, RunList chunks) {
+        forgetMove();
         int now = store.globalSystemVersion();
         for (int run = 0; run < chunks.count; run++) {
             int[] versions = columns.changeVersions(chunks.slab[run]);

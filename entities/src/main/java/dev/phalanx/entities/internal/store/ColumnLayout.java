@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
+import java.util.Arrays;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
 public final class ColumnLayout {
@@ -30,11 +31,19 @@ public final class ColumnLayout {
         }
     }
 
-    /// The columns as a row mover takes them.
+    /// The columns as a row mover takes them that moves a row to another archetype.
     ///
     /// @param targets the column of the other row that each goes to, or a negative number
-    public RowColumns rowColumns(int[] targets) {
-        return new RowColumns(kinds, strides, targets);
+    /// @param other the columns of the other row
+    public RowColumns rowColumns(int[] targets, ColumnLayout other) {
+        return new RowColumns(kinds, strides, targets, other.kinds, other.strides);
+    }
+
+    /// The columns as a row mover takes them that fills a gap and moves nothing.
+    public RowColumns gapColumns() {
+        int[] nowhere = new int[kinds.length];
+        Arrays.fill(nowhere, RowColumns.NOWHERE);
+        return new RowColumns(kinds, strides, nowhere, new LeafKind[0], new int[0]);
     }
 
     /// How many columns there are, the entity ids not counted.

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
 /// have full size from the start. A chunk dies with its last entity. One empty slab is kept, further ones are
 /// released.
+///
+/// The chunk that the next rows are claimed in is kept as a cursor, which claims of single rows move on. Whatever may
+/// make another chunk the next one forgets it.
 public final class SlabList {
     private final Archetype archetype;
     private final Slabs slabs;
@@ -22,6 +25,10 @@ public final class SlabList {
     private int chunkCount;
     private long chunkListVersion;
     private int claimed;
+    private @Nullable Slab cursorSlab;
+    private int cursorChunk;
+    private int cursorSlot;
+    private int cursorEnd;
 
     SlabList(Archetype archetype, Slabs slabs) {
         this.archetype = archetype;
@@ -59,14 +66,24 @@ public final class SlabList {
         return chunkListVersion;
     }
 
-    /// Claims one row: counts it, and answers its location. The row is all zero bits unless [Slab#mayBeDirty] says
-    /// that it may not be.
+    /// Claims one row: counts it, and answers its location; [#claimedSlab()] and [#claimedChunk()] say where that is.
+    /// The
+    /// row is all zero bits unless [Slab#mayBeDirty] says that it may not be.
+    @SuppressWarnings("NullAway") // a cursor with slots left has a slab
     public int claim() {
-        return claim(1);
+        int slot = cursorSlot;
+        if (slot >= cursorEnd) {
+            return claim(1);
+        }
+        Slab slab = cursorSlab;
+        cursorSlot = slot + 1;
+        slab.count[cursorChunk]++;
+        entityCount++;
+        return slab.locationOf(slot);
     }
 
     /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
-    /// [#claimed()] says how many.
+    /// [#claimed()] says how many, [#claimedSlab()] and [#claimedChunk()] where.
     public int claim(int wanted) {
         Slab slab = slabWithRoom(wanted);
         int chunk = slab.room.next(0);
@@ -79,6 +96,10 @@ public final class SlabList {
         slab.count[chunk] = before + rows;
         entityCount += rows;
         claimed = rows;
+        cursorSlab = slab;
+        cursorChunk = chunk;
+        cursorSlot = slot + rows;
+        cursorEnd = Math.min((chunk + 1) * slab.capacity - 1, slab.rows());
         if (before + rows == slab.capacity) {
             slab.room.remove(chunk);
             if (slab.room.isEmpty()) {
@@ -88,6 +109,23 @@ public final class SlabList {
         return slab.locationOf(slot);
     }
 
+    /// The slab that the last claim got its rows in.
+    @SuppressWarnings("NullAway") // asked right after a claim
+    public Slab claimedSlab() {
+        return cursorSlab;
+    }
+
+    /// The chunk that the last claim got its rows in.
+    public int claimedChunk() {
+        return cursorChunk;
+    }
+
+    /// The next claim looks anew where there is room.
+    private void forgetCursor() {
+        cursorSlab = null;
+        cursorEnd = 0;
+    }
+
     /// Takes a slab out of this list, which keeps the order of the others.
     ///
     /// @param slab not empty
@@ -95,12 +133,14 @@ public final class SlabList {
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
         chunkListVersion++;
+        forgetCursor();
         removeFromRoom(slab);
         removeAt(slab.position);
     }
 
     /// Appends a slab of this archetype that was another's.
     private void adopt(Slab slab) {
+        forgetCursor();
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
@@ -147,6 +187,7 @@ public final class SlabList {
             firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         }
         open(slab, chunk);
+        forgetCursor();
         slab.count[chunk] = rows;
         entityCount += rows;
         if (rows == slab.capacity) {
@@ -181,6 +222,7 @@ public final class SlabList {
     /// @return whether anything was different
     public boolean mirror(SlabList other) {
         boolean different = size != other.size;
+        forgetCursor();
         while (size > other.size) {
             slabs.release(get(size - 1));
             removeAt(size - 1);
@@ -225,11 +267,19 @@ public final class SlabList {
         }
         slab.count[chunk] = after;
         entityCount -= rows;
-        if (after > 0) {
+        if (after == 0) {
+            close(slab, chunk);
+        } else if (before == slab.capacity) {
             slab.room.add(chunk);
             addToRoom(slab);
-            return;
+            forgetCursor();
+        } else if (chunk == cursorChunk && slab == cursorSlab) {
+            cursorSlot -= rows;
         }
+    }
+
+    private void close(Slab slab, int chunk) {
+        forgetCursor();
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;

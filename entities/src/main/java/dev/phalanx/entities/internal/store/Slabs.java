@@ -13,6 +13,7 @@ public final class Slabs {
     private final int idLimit;
     private @Nullable Slab[] byId = new @Nullable Slab[4];
     private long[] @Nullable [] entities = new long[4][];
+    private int[] reciprocals = new int[4];
     private int nextId = 1;
     private int[] released = new int[4];
     private int releasedCount;
@@ -33,6 +34,11 @@ public final class Slabs {
     /// The slab with this id, or null.
     public @Nullable Slab find(int id) {
         return id < byId.length ? byId[id] : null;
+    }
+
+    /// The chunk that a location belongs to.
+    public int chunkOf(int place) {
+        return ChunkLayout.chunkOf(place & EntityTable.SLOT_MASK, reciprocals[place >>> EntityTable.SLOT_BITS]);
     }
 
     /// Ids end below this.
@@ -102,6 +108,7 @@ public final class Slabs {
         if (id >= byId.length) {
             byId = Arrays.copyOf(byId, id * 2);
             entities = Arrays.copyOf(entities, id * 2);
+            reciprocals = Arrays.copyOf(reciprocals, id * 2);
             tablesVersion++;
         }
         for (ComponentColumns<?> columns : archetype.columns()) {
@@ -115,6 +122,7 @@ public final class Slabs {
             nextId++;
         }
         byId[id] = slab;
+        reciprocals[id] = ChunkLayout.reciprocal(slab.capacity);
         attach(slab);
         return slab;
     }

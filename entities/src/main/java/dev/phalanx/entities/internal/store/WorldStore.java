@@ -18,8 +18,7 @@ public final class WorldStore {
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
-    private @Nullable Class<?> lastType;
-    private @Nullable ComponentColumns<?> lastColumns;
+    private final RecentColumns recent = new RecentColumns();
     private long structureVersion;
     private int globalSystemVersion = 1;
     private @Nullable SafetyHandle views;
@@ -67,20 +66,20 @@ public final class WorldStore {
         return index < columns.length ? (ComponentColumns<T>) columns[index] : null;
     }
 
-    /// Where a component class lies in this world, or null if no archetype or query has named it yet. The class
-    /// asked for last is answered at once: most loops ask for the same again.
+    /// Where a component class lies in this world, or null if no archetype or query has named it yet. Classes asked for
+    /// lately are answered at once.
     ///
     /// @throws IllegalArgumentException if the class is not a component
-    @SuppressWarnings("unchecked") // lastColumns are those of lastType
+    @SuppressWarnings("unchecked") // recent keeps the columns of a class beside it
     public <T> @Nullable ComponentColumns<T> findColumns(Class<T> type) {
-        return type == lastType ? (ComponentColumns<T>) lastColumns : lookUp(type);
+        ComponentColumns<?> known = recent.find(type);
+        return known != null ? (ComponentColumns<T>) known : lookUp(type);
     }
 
     private <T> @Nullable ComponentColumns<T> lookUp(Class<T> type) {
         ComponentColumns<T> columns = findColumns(ComponentTypes.of(type));
         if (columns != null) {
-            lastType = type;
-            lastColumns = columns;
+            recent.keep(type, columns);
         }
         return columns;
     }

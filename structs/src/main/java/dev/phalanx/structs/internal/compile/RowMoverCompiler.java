@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
 import java.lang.classfile.ClassFile;
@@ -11,10 +12,12 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
 
-/// Generates [RowMover]s: for each column two copies, with no loop and no switch.
+/// Generates [RowMover]s: for each column two copies, for each cleared one a store, with no loop and no switch.
 public final class RowMoverCompiler {
     private static final ClassDesc MOVER = Names.of(RowMover.class);
+    private static final ClassDesc ARRAYS = Names.of(Arrays.class);
     private static final ClassDesc SYSTEM = Names.of(System.class);
     private static final MethodTypeDesc ARRAYCOPY =
             MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int);
@@ -41,15 +44,21 @@ public final class RowMoverCompiler {
         return host.build(self, type -> {
             type.withSuperclass(MOVER).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, MOVER);
-            int parts = Math.max(1, (columns.count() + COLUMNS_PER_METHOD - 1) / COLUMNS_PER_METHOD);
+            int[] cleared = columns.cleared();
+            int all = columns.count() + cleared.length;
+            int parts = Math.max(1, (all + COLUMNS_PER_METHOD - 1) / COLUMNS_PER_METHOD);
             for (int part = 0; part < parts; part++) {
                 int first = part * COLUMNS_PER_METHOD;
                 boolean more = part < parts - 1;
                 String next = "move$" + (part + 1);
                 int access = part == 0 ? ClassFile.ACC_PUBLIC : ClassFile.ACC_PRIVATE;
                 type.withMethodBody(part == 0 ? "move" : "move$" + part, MOVE, access, code -> {
-                    for (int k = first; k < Math.min(first + COLUMNS_PER_METHOD, columns.count()); k++) {
-                        moveColumn(code, columns, k);
+                    for (int k = first; k < Math.min(first + COLUMNS_PER_METHOD, all); k++) {
+                        if (k < columns.count()) {
+                            moveColumn(code, columns, k);
+                        } else {
+                            clearColumn(code, columns, cleared[k - columns.count()]);
+                        }
                     }
                     if (more) {
                         code.aload(0)
@@ -84,6 +93,33 @@ public final class RowMoverCompiler {
                             .checkcast(array));
         }
         copy(code, columns, k, column, LAST, ROW, () -> code.aload(column));
+    }
+
+    private static void clearColumn(CodeBuilder code, RowColumns columns, int k) {
+        LeafKind kind = columns.targetKind(k);
+        TypeKind element = Names.typeKindOf(kind);
+        int stride = columns.targetStride(k);
+        code.aload(TO).loadConstant(k).aaload().checkcast(Names.columnOf(kind));
+        code.iload(TARGET);
+        if (stride == 1) {
+            pushZero(code, element);
+            code.arrayStore(element);
+            return;
+        }
+        code.loadConstant(stride).imul();
+        code.iload(TARGET).loadConstant(1).iadd().loadConstant(stride).imul();
+        pushZero(code, element);
+        ClassDesc column = Names.columnOf(kind);
+        code.invokestatic(ARRAYS, "fill", MethodTypeDesc.of(CD_void, column, CD_int, CD_int, column.componentType()));
+    }
+
+    private static void pushZero(CodeBuilder code, TypeKind element) {
+        switch (element) {
+            case FLOAT -> code.fconst_0();
+            case LONG -> code.lconst_0();
+            case DOUBLE -> code.dconst_0();
+            default -> code.iconst_0();
+        }
     }
 
     private static void copy(

@@ -110,7 +110,9 @@ class GoldenListingTest {
         RowColumns columns = new RowColumns(
                 new LeafKind[] {LeafKind.FLOAT, LeafKind.LONG, LeafKind.BYTE},
                 new int[] {1, 1, 32},
-                new int[] {2, RowColumns.NOWHERE, 0});
+                new int[] {2, RowColumns.NOWHERE, 0},
+                new LeafKind[] {LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE},
+                new int[] {32, 1, 1, 4});
         assertListed("row-mover", RowMoverCompiler.build(columns, Host.here()));
     }
 }

@@ -34,7 +34,14 @@ class RowMoverTest {
         int[] targets = IntStream.range(0, count)
                 .map(column -> column % 4 == 3 ? RowColumns.NOWHERE : count - 1 - column)
                 .toArray();
-        RowColumns columns = new RowColumns(kinds, strides, targets);
+        LeafKind[] targetKinds = Arrays.copyOf(kinds, count + 3);
+        int[] targetStrides = Arrays.copyOf(strides, count + 3);
+        for (int k = 0; k < count + 3; k++) {
+            int source = count - 1 - k;
+            targetKinds[k] = source >= 0 ? kinds[source] : all.get(random.nextInt(all.size()));
+            targetStrides[k] = source >= 0 ? strides[source] : 1 + 3 * (source & 1);
+        }
+        RowColumns columns = new RowColumns(kinds, strides, targets, targetKinds, targetStrides);
         for (RowMover mover : new RowMover[] {RowMover.looping(columns), RowMover.compile(columns)}) {
             for (int[] move : new int[][] {{1, 4, 2}, {4, 4, 0}, {0, 1, 3}}) {
                 assertMoves(mover, columns, move[0], move[1], move[2]);
@@ -44,16 +51,20 @@ class RowMoverTest {
 
     private void assertMoves(RowMover mover, RowColumns columns, int row, int last, int target) {
         Object[] from = new Object[columns.count()];
-        Object[] to = new Object[columns.count()];
+        Object[] to = new Object[columns.count() + 3];
         for (int k = 0; k < from.length; k++) {
             from[k] = randomColumn(columns.kind(k), columns.stride(k));
-            if (columns.target(k) != RowColumns.NOWHERE) {
-                to[columns.target(k)] = randomColumn(columns.kind(k), columns.stride(k));
-            }
+        }
+        for (int k = 0; k < to.length; k++) {
+            to[k] = randomColumn(columns.targetKind(k), columns.targetStride(k));
         }
         Object[] fromBefore = copy(from);
         Object[] toBefore = copy(to);
         mover.move(from, row, last, to, target);
+        for (int k : columns.cleared()) {
+            int stride = columns.targetStride(k);
+            Columns.clear(columns.targetKind(k), toBefore[k], target * stride, (target + 1) * stride);
+        }
         for (int k = 0; k < from.length; k++) {
             for (int i = 0; i < columns.stride(k); i++) {
                 if (columns.target(k) != RowColumns.NOWHERE) {

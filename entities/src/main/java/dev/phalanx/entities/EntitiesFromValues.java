@@ -1,0 +1,97 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import org.jspecify.annotations.Nullable;
+
+/// Creates entities with values. What the classes of the last call led to is kept: whoever creates many entities mostly
+/// gives values of the same classes in the same order.
+final class EntitiesFromValues {
+    private final WorldStore store;
+    private final StructuralDoor door;
+    private Class<?>[] types = {};
+    private ComponentColumns<?>[] columns = {};
+    private @Nullable Archetype archetype;
+    private boolean refusesValues;
+
+    EntitiesFromValues(WorldStore store, StructuralDoor door) {
+        this.store = store;
+        this.door = door;
+    }
+
+    /// An entity with these values and no other components.
+    @SuppressWarnings("NullAway") // keep sets the archetype
+    Entity create(IComponent first, IComponent[] more) {
+        store.guard().checkStructural("createEntity");
+        if (!areKept(first, more)) {
+            keep(first, more);
+        }
+        if (refusesValues) {
+            requireStorable(first, 0);
+            for (int i = 0; i < more.length; i++) {
+                requireStorable(more[i], i + 1);
+            }
+        }
+        long id = door.create(archetype);
+        int place = store.entities().find(id);
+        write(place, first, 0);
+        for (int i = 0; i < more.length; i++) {
+            write(place, more[i], i + 1);
+        }
+        door.finished();
+        return Entity.unpack(id);
+    }
+
+    private boolean areKept(IComponent first, IComponent[] more) {
+        if (types.length != more.length + 1 || first.getClass() != types[0]) {
+            return false;
+        }
+        for (int i = 0; i < more.length; i++) {
+            if (more[i].getClass() != types[i + 1]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void keep(IComponent first, IComponent[] more) {
+        Class<?>[] classes = new Class<?>[more.length + 1];
+        classes[0] = first.getClass();
+        for (int i = 0; i < more.length; i++) {
+            classes[i + 1] = more[i].getClass();
+        }
+        Archetype found = store.archetypes().ensure(ComponentList.of(classes));
+        ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
+        boolean anyRefuses = false;
+        for (int i = 0; i < classes.length; i++) {
+            all[i] = store.ensureColumns(ComponentTypes.of(classes[i]));
+            anyRefuses |= all[i].info().refusesValues();
+        }
+        types = classes;
+        columns = all;
+        archetype = found;
+        refusesValues = anyRefuses;
+    }
+
+    private <T> void requireStorable(T value, int i) {
+        ComponentColumns<T> typed = columnsOf(i);
+        typed.requireStorable(value);
+    }
+
+    private <T> void write(int place, T value, int i) {
+        ComponentColumns<T> typed = columnsOf(i);
+        if (!typed.isTag()) {
+            typed.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // columns[i] are those of the class of value i
+    private <T> ComponentColumns<T> columnsOf(int i) {
+        return (ComponentColumns<T>) columns[i];
+    }
+}
