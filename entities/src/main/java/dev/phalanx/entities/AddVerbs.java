@@ -37,7 +37,7 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
         return components.add(entity, typeOf(value), value);
     }
 
-    /// As [#addComponent(Entity, IComponent)], with the class spelled out.
+    /// As [`addComponent(Entity, IComponent)`][#addComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is null or of another class
     public final <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
@@ -59,7 +59,7 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
         batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [#addComponent(NativeArray, Class)], for several components.
+    /// As [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
     public final void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         batches.add(entities, types.infos());
     }
@@ -73,7 +73,7 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
         batches.add(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [#addComponent(EntityQuery, Class)], for several components.
+    /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public final void addComponent(EntityQuery query, ComponentTypeSet types) {
         batches.add(query, types.infos());
     }

@@ -7,8 +7,12 @@ import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 
-/// Who does the work of the methods of one [EntityManager], which is nothing but its methods: [LookVerbs],
-/// [LifeVerbs] and so on, each extending the one before.
+/// Who does the work of one [EntityManager].
+///
+/// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
+/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [WatchVerbs], [TransferVerbs]. Their class
+/// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
+/// own, as javadoc would name the hidden class.
 ///
 /// @param store what the world stores
 /// @param versions its version firewall

@@ -67,13 +67,10 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
 
     /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
     ///
-    /// @throws IllegalArgumentException if two values are of one class, if something inside a value is null, or if an
-    ///     entity does not fit a chunk
+    /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
+    ///     if an entity does not fit a chunk
     public final Entity createEntity(IComponent first, IComponent... more) {
-        IComponent[] values = new IComponent[more.length + 1];
-        values[0] = first;
-        System.arraycopy(more, 0, values, 1, more.length);
-        return life.create(values);
+        return life.create(ComponentList.values(first, more));
     }
 
     /// Creates a copy of an entity. References that the entity has to itself lead from the copy to the copy.

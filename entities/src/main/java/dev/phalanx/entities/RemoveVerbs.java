@@ -36,7 +36,7 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
         batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [#removeComponent(NativeArray, Class)], for several components.
+    /// As [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
     public final void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         batches.remove(entities, types.infos());
     }
@@ -49,7 +49,7 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
         batches.remove(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [#removeComponent(EntityQuery, Class)], for several components.
+    /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public final void removeComponent(EntityQuery query, ComponentTypeSet types) {
         batches.remove(query, types.infos());
     }

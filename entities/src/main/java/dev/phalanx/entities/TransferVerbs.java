@@ -16,20 +16,20 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
         this.transfer = work.transfer();
     }
 
-    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
-    /// EntityRemapping)].
+    /// Moves all entities of another world to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source) {
         transfer.move(source.transfer, null, null);
     }
 
-    /// Moves all entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
-    /// EntityRemapping)].
+    /// Moves all entities of another world to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
         transfer.move(source.transfer, null, remapping);
     }
 
-    /// Moves entities of another world to this one. See [#moveEntitiesFrom(EntityManager, EntityQuery,
-    /// EntityRemapping)].
+    /// Moves entities of another world to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source, EntityQuery query) {
         transfer.move(source.transfer, Objects.requireNonNull(query, "query"), null);
     }

@@ -36,7 +36,7 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits WatchVerbs {
         components.set(entity, typeOf(value), value);
     }
 
-    /// As [#setComponent(Entity, IComponent)], with the class spelled out.
+    /// As [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is null or of another class
     public final <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {

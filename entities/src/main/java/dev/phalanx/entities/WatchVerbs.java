@@ -21,7 +21,7 @@ public abstract sealed class WatchVerbs extends ValueVerbs permits TransferVerbs
     }
 
     /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
-    /// change is complete, before [#onAdd] of its components. The entity can be read and has its values.
+    /// change is complete, before [`onAdd`][#onAdd] of its components. The entity can be read and has its values.
     ///
     /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that
     /// throws keeps neither the others from being called nor the change from being completed; then its exception is
@@ -33,21 +33,21 @@ public abstract sealed class WatchVerbs extends ValueVerbs permits TransferVerbs
     }
 
     /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
-    /// read, after [#onRemove] of its components. For the rest see [#onCreate].
+    /// read, after [`onRemove`][#onRemove] of its components. For the rest see [`onCreate`][#onCreate].
     public final Subscription onDestroy(EntityListener listener) {
         store.guard().check();
         return new Subscription(listeners.onDestroy(Objects.requireNonNull(listener, "listener")));
     }
 
     /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
-    /// the change is complete, when the component has its value. For the rest see [#onCreate].
+    /// the change is complete, when the component has its value. For the rest see [`onCreate`][#onCreate].
     public final Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
         store.guard().check();
         return new Subscription(listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
     }
 
     /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
-    /// destroyed, while it can still be read. For the rest see [#onCreate].
+    /// destroyed, while it can still be read. For the rest see [`onCreate`][#onCreate].
     public final Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
         store.guard().check();
         return new Subscription(
@@ -61,7 +61,8 @@ public abstract sealed class WatchVerbs extends ValueVerbs permits TransferVerbs
     }
 
     /// Goes up with every structural change that touches an archetype with this type, counted as
-    /// [#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it is.
+    /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as
+    /// it is.
     public final int getComponentOrderVersion(Class<? extends IComponent> type) {
         return orders.componentOrder(type);
     }
