@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What holds for every method of the entity manager, in all its forms: by entity, by array, by query, by set of types.
+/// What holds for every method of the entity manager, in all its forms: by entity, by array, by query, by set of
+/// types.
 final class EveryVerbTest extends InWorld {
     private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
     private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
