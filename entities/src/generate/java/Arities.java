@@ -202,12 +202,13 @@ final class Arities {
                 package dev.phalanx.entities.query;
 
                 import dev.phalanx.entities.EntityManager;
+                import dev.phalanx.entities.LookVerbs;
                 import dev.phalanx.entities.internal.change.VersionFirewall;
                 import dev.phalanx.entities.internal.query.QueryRegistry;
                 import dev.phalanx.entities.internal.store.WorldStore;
 
                 /// Where the queries of a world come from. What an [EntityManager] offers to make them.
-                public abstract sealed class QuerySource extends EntityQuerySource permits EntityManager {
+                public abstract sealed class QuerySource extends EntityQuerySource permits LookVerbs {
                     /// For the entity manager.
                     ///
                     /// @hidden

@@ -3,7 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 
-/// Turns the classes that a caller lists into component infos, each once.
+/// Checks what a caller lists: component classes, which become component infos, and component values.
 final class ComponentList {
     private ComponentList() {}
 
@@ -21,6 +21,22 @@ final class ComponentList {
             }
         }
         return infos;
+    }
+
+    /// The values in one array.
+    ///
+    /// @throws IllegalArgumentException if one is null
+    static IComponent[] values(IComponent first, IComponent[] more) {
+        IComponent[] values = new IComponent[more.length + 1];
+        values[0] = first;
+        System.arraycopy(more, 0, values, 1, more.length);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                throw new IllegalArgumentException(
+                        "Value " + (i + 1) + " of " + values.length + " is null. Leave it out, or give a value.");
+            }
+        }
+        return values;
     }
 
     private static ComponentInfo<?> info(Class<?>[] types, int i) {

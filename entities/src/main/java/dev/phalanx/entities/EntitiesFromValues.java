@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Creates entities with values. What the classes of the last call led to is kept: whoever creates many entities mostly
@@ -48,23 +49,25 @@ final class EntitiesFromValues {
     }
 
     private boolean areKept(IComponent first, IComponent[] more) {
-        if (types.length != more.length + 1 || first.getClass() != types[0]) {
+        if (types.length != more.length + 1 || !isOf(first, types[0])) {
             return false;
         }
         for (int i = 0; i < more.length; i++) {
-            if (more[i].getClass() != types[i + 1]) {
+            if (!isOf(more[i], types[i + 1])) {
                 return false;
             }
         }
         return true;
     }
 
+    private static boolean isOf(@Nullable IComponent value, Class<?> type) {
+        return value != null && value.getClass() == type;
+    }
+
     private void keep(IComponent first, IComponent[] more) {
-        Class<?>[] classes = new Class<?>[more.length + 1];
-        classes[0] = first.getClass();
-        for (int i = 0; i < more.length; i++) {
-            classes[i + 1] = more[i].getClass();
-        }
+        Class<?>[] classes = Arrays.stream(ComponentList.values(first, more))
+                .map(Object::getClass)
+                .toArray(Class<?>[]::new);
         Archetype found = store.archetypes().ensure(ComponentList.of(classes));
         ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
         boolean anyRefuses = false;

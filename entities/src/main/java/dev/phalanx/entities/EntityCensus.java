@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Remembers which entities of a world were alive at the last look, for
-/// [EntityManager#getCreatedAndDestroyedEntities(EntityCensus)].
+/// [`EntityManager.getCreatedAndDestroyedEntities`][EntityManager#getCreatedAndDestroyedEntities(EntityCensus)].
 ///
 /// A new one remembers none. It takes 4 bytes for each entity index that the world has used, and belongs to the first
 /// world it is used with.

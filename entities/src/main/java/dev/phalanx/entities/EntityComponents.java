@@ -31,10 +31,13 @@ final class EntityComponents {
         guard.checkStructural("addComponent");
         ComponentColumns<?> columns = store.findColumns(type);
         int place = findToChange(entity);
-        if (columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+        return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
+    }
+
+    private boolean moved(int place) {
+        if (place == EntityTable.ABSENT) {
             return false;
         }
-        door.add(place, columns != null ? columns.info() : ComponentTypes.of(type));
         door.finished();
         return true;
     }
@@ -56,21 +59,16 @@ final class EntityComponents {
     }
 
     private <T> boolean add(int place, ComponentInfo<T> info, T value) {
-        boolean had = hasAt(place, info);
         if (info.isTag()) {
-            if (!had) {
-                door.add(place, info);
-                door.finished();
-            }
-            return !had;
+            return moved(door.tryAdd(place, info));
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
-        if (had) {
+        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
             write(columns, place, value);
             return false;
         }
         columns.requireStorable(value);
-        int added = door.add(place, info);
+        int added = door.tryAdd(place, info);
         columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
         door.finished();
         return true;
@@ -80,12 +78,7 @@ final class EntityComponents {
         guard.checkStructural("removeComponent");
         ComponentColumns<?> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            return false;
-        }
-        door.remove(place, columns.info());
-        door.finished();
-        return true;
+        return columns != null && place != EntityTable.ABSENT && moved(door.tryRemove(place, columns.info()));
     }
 
     boolean has(Entity entity, Class<?> type) {

@@ -63,20 +63,20 @@ final class EntityCopies {
             throw new IllegalArgumentException("instantiate was given " + sources.length()
                     + " entities and an array for " + out.length() + " copies. Use arrays of the same length.");
         }
-        long[] originals = (long[]) sources.leafArray(0);
-        for (int i = 0; i < sources.length(); i++) {
-            long packed = originals[sources.offset() + i];
+        // A copy, as both may be slices of one array.
+        long[] originals = new long[sources.length()];
+        System.arraycopy(sources.leafArray(0), sources.offset(), originals, 0, originals.length);
+        for (long packed : originals) {
             if (store.entities().find(packed) == EntityTable.ABSENT) {
                 throw new IllegalArgumentException(errors.notAlive(Entity.unpack(packed)));
             }
         }
         long[] ids = (long[]) out.leafArray(0);
         Map<Long, Long> copyOf = new HashMap<>();
-        for (int i = 0; i < sources.length(); i++) {
-            long packed = originals[sources.offset() + i];
+        for (int i = 0; i < originals.length; i++) {
             int at = out.offset() + i;
-            copies.copy(store.entities().find(packed), ids, at, at + 1);
-            copyOf.put(packed, ids[at]);
+            copies.copy(store.entities().find(originals[i]), ids, at, at + 1);
+            copyOf.put(originals[i], ids[at]);
         }
         for (int i = 0; i < out.length(); i++) {
             int place = store.entities().find(ids[out.offset() + i]);

@@ -72,7 +72,7 @@ final class EntityLife {
         guard.checkStructural("destroyEntity");
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
-            door.destroy(place);
+            door.destroyOne(place, entity.index());
             door.finished();
         }
     }

@@ -5,7 +5,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 
 /// Which entity became which when entities went from one world to another. Filled by
-/// [EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and its kin, each time anew; empty at first.
+/// [`EntityManager.moveEntitiesFrom`][EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and its
+/// kin, each time anew; empty at first.
 public final class EntityRemapping {
     private IdChanges changes = new IdChanges(0, 0);
 

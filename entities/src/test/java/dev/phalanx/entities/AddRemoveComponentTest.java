@@ -20,8 +20,10 @@ import dev.phalanx.entities.fixture.Sizes.Bytes16256;
 import dev.phalanx.entities.fixture.Sizes.Bytes8000;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class AddRemoveComponentTest extends InWorld {
@@ -134,6 +136,35 @@ final class AddRemoveComponentTest extends InWorld {
         em.removeComponent(second, Health.class);
         em.addComponent(second, Health.class);
         assertThat(em.getComponent(second, Health.class).points).isZero();
+    }
+
+    @Test
+    @Row("ARC-13")
+    void everyFormOfAddingGivesZeroInAChunkUsedBefore() {
+        EntityArchetype full = em.createArchetype(Health.class, Position.class, Samples.class);
+        Samples samples = new Samples();
+        samples.values = new int[] {9, 9, 9, 9, 9};
+        ComponentTypeSet set = ComponentTypeSet.of(Position.class, Samples.class);
+        EntityQuery query = em.queryBuilder().withAll(Health.class).build();
+        for (Consumer<NativeArray<Entity>> adding : List.<Consumer<NativeArray<Entity>>>of(
+                entities -> entities.forEach(entity -> em.addComponent(entity, set)),
+                entities -> entities.forEach(entity -> em.setArchetype(entity, full)),
+                entities -> em.addComponent(entities, set),
+                entities -> em.addComponent(query, set))) {
+            NativeArray<Entity> dirty = em.createEntity(full, 300);
+            for (Entity entity : dirty) {
+                em.setComponent(entity, new Position(9, 9, 9));
+                em.setComponent(entity, samples);
+            }
+            em.destroyEntity(dirty);
+            NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 300);
+            adding.accept(entities);
+            for (Entity entity : entities) {
+                assertThat(em.getComponent(entity, Position.class)).hasToString("(0.0, 0.0, 0.0)");
+                assertThat(em.getComponent(entity, Samples.class).values).containsOnly(0);
+            }
+            em.destroyEntity(entities);
+        }
     }
 
     @Test

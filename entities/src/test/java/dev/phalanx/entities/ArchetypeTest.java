@@ -23,6 +23,7 @@ import dev.phalanx.entities.fixture.Sizes.Bytes120;
 import dev.phalanx.entities.fixture.Sizes.Bytes128;
 import dev.phalanx.entities.fixture.Sizes.Bytes16256;
 import dev.phalanx.entities.fixture.Sizes.Bytes16257;
+import dev.phalanx.entities.fixture.Sizes.Bytes32768;
 import dev.phalanx.entities.fixture.Sizes.Bytes92;
 import dev.phalanx.entities.fixture.Sizes.TagAtMostTwo;
 import dev.phalanx.structs.Entity;
@@ -160,7 +161,12 @@ final class ArchetypeTest extends InWorld {
                         "An entity with [Bytes16257] takes 16384 bytes, each component rounded up to 64, and a chunk"
                                 + " has 16320. Use smaller components, or fewer of them.");
         assertThatThrownBy(() -> em.createEntity(Bytes16256.class, Bytes1.class))
+                .as("16265 bytes, and 16384 when each component is rounded up to 64")
                 .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> em.createArchetype(Bytes32768.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Bytes32768 takes 32768 bytes, and a component may take at most 32767.");
+        assertThat(em.getAllArchetypes()).isEmpty();
     }
 
     @Test

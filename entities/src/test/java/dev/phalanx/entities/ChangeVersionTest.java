@@ -129,7 +129,13 @@ final class ChangeVersionTest {
         em.hasComponent(entity, Health.class);
         em.addComponent(entity, Health.class);
         em.query(ro(Health.class)).forEach(health -> assertThat(health.points).isZero());
-        em.queryBuilder().build().toEntityArray();
+        EntityQuery all = em.queryBuilder().withAllRW(Health.class).build();
+        all.toEntityArray();
+        all.toComponentDataArray(Health.class);
+        all.toArchetypeChunkArray().getFirst().toComponentDataArray(Health.class);
+        all.matches(entity);
+        em.getComponentTypes(entity);
+        em.getChunk(entity).didChange(Health.class, created);
         assertThat(change(entity, Health.class)).isEqualTo(created);
         assertThat(order(entity)).isEqualTo(created);
     }
@@ -249,6 +255,38 @@ final class ChangeVersionTest {
             assertThat(change(entity, Health.class)).isEqualTo(created);
             assertThat(order(entity)).isEqualTo(removed);
         }
+    }
+
+    @Test
+    @Row("ARC-8")
+    void wholeChunksChangeTheirArchetypeInPlace() {
+        em.createEntity(em.createArchetype(Health.class), 1200);
+        EntityQuery all = em.queryBuilder().withAll(Health.class).build();
+        Entity one = new Entity(700, 1);
+        em.setComponent(one, new Health(7));
+        Slab before = slab(one);
+        Object values = before.columns[0];
+        int place = store.entities().find(one);
+        EntityArchetype source = em.getArchetype(one);
+
+        em.addComponent(all, Monster.class);
+        assertThat(slab(one)).as("the slab of a tag added").isSameAs(before);
+        assertThat(slab(one).columns[0]).isSameAs(values);
+        em.addComponent(all, Speed.class);
+        assertThat(slab(one)).as("the slab of a value added").isSameAs(before);
+        em.removeComponent(all, ComponentTypeSet.of(Speed.class, Monster.class));
+        assertThat(slab(one).columns).as("the columns of what is left").containsExactly(values);
+        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(em.getArchetype(one)).isEqualTo(source);
+        assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
+        assertThat(source.chunkCount()).isEqualTo(10);
+        assertThat(source.entityCount()).isEqualTo(1200);
+        for (int i = 0; i < 80; i++) {
+            em.createEntity(source);
+        }
+        assertThat(source.chunkCount()).as("the free rows are found again").isEqualTo(10);
+        em.createEntity(source);
+        assertThat(source.chunkCount()).isEqualTo(11);
     }
 
     @Test

@@ -80,6 +80,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-2")
     void anArchetypeOfAnotherWorldIsRefused() {
         EntityManager other = new World("Other").entityManager();
         EntityArchetype foreign = other.createArchetype(Health.class);
@@ -89,7 +90,56 @@ final class CreateEntityTest extends InWorld {
                     .hasMessage("Archetype [Health] belongs to another world than \"Test\". Make it with this world's"
                             + " createArchetype.");
             assertThatThrownBy(() -> em.createEntity(foreign, 3)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> em.createEntity(foreign, NativeArray.of(Entity.class, 2)))
+                    .isInstanceOf(IllegalArgumentException.class);
             em.createArchetype(Health.class);
+        }
+    }
+
+    @Test
+    void noArchetypeIsRefused() {
+        String message =
+                "null was given for an archetype of world \"Test\". Make it with this world's createArchetype.";
+        assertThatThrownBy(() -> em.createEntity((EntityArchetype) null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> em.createEntity(null, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> em.createEntity((EntityArchetype) null, NativeArray.of(Entity.class, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    void aValueThatIsNullIsRefused() {
+        assertThatThrownBy(() -> em.createEntity(new Health(1), null, new Monster()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Value 2 of 3 is null. Leave it out, or give a value.");
+        assertThatThrownBy(() -> em.createEntity((IComponent) null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Value 1 of 1 is null. Leave it out, or give a value.");
+        assertThat(em.entityCount()).isZero();
+        assertThat(em.getAllArchetypes()).isEmpty();
+    }
+
+    @Test
+    void everyFormGivesZeroAlsoInRowsUsedBefore() {
+        EntityArchetype archetype = em.createArchetype(Health.class, Position.class);
+        for (Entity entity : em.createEntity(archetype, 10)) {
+            em.setComponent(entity, new Health(9));
+            em.setComponent(entity, new Position(9, 9, 9));
+        }
+        em.destroyEntity(em.universalQuery());
+        em.createEntity(archetype);
+        em.createEntity(Position.class, Health.class);
+        em.createEntity(archetype, 3);
+        em.createEntity(archetype, NativeArray.of(Entity.class, 3));
+        assertThat(em.entityCount()).isEqualTo(8);
+        for (Entity entity : em.getAllEntities()) {
+            assertThat(em.getComponent(entity, Health.class).points).isZero();
+            assertThat(em.getComponent(entity, Position.class)).hasToString("(0.0, 0.0, 0.0)");
         }
     }
 

@@ -142,5 +142,22 @@ final class DestroyEntityTest extends InWorld {
         em.destroyEntity(query.toEntityArray());
         assertThat(archetype.chunkCount()).isZero();
         assertThat(archetype.entityCount()).isZero();
+        assertThat(em.getAllChunks()).isEmpty();
+    }
+
+    @Test
+    @Row("ARC-7")
+    void aNewChunkMayComeBeforeOlderOnes() {
+        Entity[] entities = create(384);
+        List<ArchetypeChunk> before = query.toArchetypeChunkArray();
+        em.destroyEntity(query.toEntityArray().slice(0, 128));
+        Entity young = create(1)[0];
+        List<ArchetypeChunk> after = query.toArchetypeChunkArray();
+        assertThat(after).hasSize(3);
+        assertThat(em.getChunk(young)).isEqualTo(after.getFirst());
+        assertThat(after.subList(1, 3)).isEqualTo(before.subList(1, 3));
+        assertThat(after.getFirst().sequenceNumber())
+                .isGreaterThan(before.get(2).sequenceNumber());
+        assertThat(order().get(1)).isEqualTo(entities[128].index());
     }
 }

@@ -7,7 +7,9 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class EntityCensusTest extends InWorld {
@@ -51,6 +53,50 @@ final class EntityCensusTest extends InWorld {
         CreatedAndDestroyedEntities changes = em.getCreatedAndDestroyedEntities(census);
         assertThat(array(changes.created())).isEmpty();
         assertThat(array(changes.destroyed())).isEmpty();
+    }
+
+    @Test
+    @Row("VER-11")
+    void whatVanishesWhenAWorldIsReplacedIsReported() {
+        NativeArray<Entity> before = em.createEntity(em.createArchetype(Health.class), 300);
+        em.getCreatedAndDestroyedEntities(census);
+        EntityManager source = new World("Source").entityManager();
+        Entity destroyed = source.createEntity();
+        Entity stays = source.createEntity(Speed.class);
+        source.destroyEntity(destroyed);
+        Entity comes = source.createEntity(Health.class);
+        em.copyAndReplaceEntitiesFrom(source);
+        CreatedAndDestroyedEntities changes = em.getCreatedAndDestroyedEntities(census);
+        assertThat(stays).isEqualTo(before.get(1));
+        assertThat(array(changes.created())).containsExactly(comes);
+        List<Entity> gone = before.toList();
+        assertThat(array(changes.destroyed()))
+                .hasSize(299)
+                .startsWith(gone.get(0), gone.get(2))
+                .endsWith(gone.get(299))
+                .doesNotContain(stays);
+        changes = em.getCreatedAndDestroyedEntities(census);
+        assertThat(array(changes.created())).isEmpty();
+        assertThat(array(changes.destroyed())).isEmpty();
+        source.destroyEntity(source.getAllEntities());
+        em.copyAndReplaceEntitiesFrom(source);
+        assertThat(array(em.getCreatedAndDestroyedEntities(census).destroyed())).containsExactly(comes, stays);
+    }
+
+    @Test
+    @Row("VER-11")
+    void whatMovesToAnotherWorldGoesHereAndComesThere() {
+        EntityManager target = new World("Target").entityManager();
+        EntityCensus there = new EntityCensus();
+        target.createEntity();
+        target.getCreatedAndDestroyedEntities(there);
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 3);
+        em.getCreatedAndDestroyedEntities(census);
+        EntityRemapping remapping = new EntityRemapping();
+        target.moveEntitiesFrom(em, remapping);
+        assertThat(array(em.getCreatedAndDestroyedEntities(census).destroyed())).containsExactly(array(entities));
+        assertThat(array(target.getCreatedAndDestroyedEntities(there).created()))
+                .containsExactly(array(remapping.targets()));
     }
 
     @Test

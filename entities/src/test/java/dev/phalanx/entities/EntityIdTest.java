@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.testing.Row;
+import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class EntityIdTest extends InWorld {
     @Test
@@ -60,30 +66,31 @@ final class EntityIdTest extends InWorld {
         assertThat(em.exists(new Entity(young.index(), young.version() + 1))).isFalse();
     }
 
-    @Test
+    @ParameterizedTest
+    @MethodSource("dev.phalanx.entities.fixture.EveryVerb#takingEntities")
     @Row({"ENT-1", "ENT-6"})
-    void aDeferredIdIsRefusedEverywhere() {
+    void aDeferredIdIsRefusedEverywhere(Method verb) {
         Entity deferred = new Entity(-1, 1);
         assertThat(deferred.isDeferred()).isTrue();
-        for (Runnable use : new Runnable[] {
-            () -> em.exists(deferred),
-            () -> em.destroyEntity(deferred),
-            () -> em.hasComponent(deferred, Health.class),
-            () -> em.getComponent(deferred, Health.class),
-            () -> em.setComponent(deferred, new Health(1)),
-            () -> em.addComponent(deferred, Health.class),
-            () -> em.addComponent(deferred, new Health(1)),
-            () -> em.removeComponent(deferred, Health.class),
-            () -> em.getArchetype(deferred),
-            () -> em.queryBuilder().build().matches(deferred),
-        }) {
-            assertThatThrownBy(use::run)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("Entity(-1:1) is a deferred id");
-        }
+        em.createEntity(Speed.class);
+        EveryVerb verbs = new EveryVerb(em, new World("Other"));
+        long hash = world.stateHash();
+        assertThatThrownBy(() -> verbs.withEntity(deferred).call(verb))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+        assertThat(world.stateHash()).isEqualTo(hash);
     }
 
     @Test
+    @Row({"ENT-1", "ENT-6"})
+    void aQueryRefusesADeferredId() {
+        assertThatThrownBy(() -> em.queryBuilder().build().matches(new Entity(-1, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+    }
+
+    @Test
+    @Row("ENT-2")
     void theSameOperationsGiveTheSameIds() {
         EntityManager other = new World("Other").entityManager();
         for (EntityManager manager : new EntityManager[] {em, other}) {
@@ -95,7 +102,14 @@ final class EntityIdTest extends InWorld {
             assertThat(first).isEqualTo(new Entity(0, 1));
             assertThat(array(manager.createEntity(archetype, 3)))
                     .containsExactly(new Entity(4, 2), new Entity(2, 2), new Entity(6, 1));
+            NativeArray<Entity> many = manager.createEntity(archetype, 300);
+            manager.destroyEntity(many.slice(20, 200));
+            manager.instantiate(many.get(0), 50);
+            manager.destroyEntity(manager.queryBuilder().withAll(Health.class).build());
+            manager.createEntity(archetype, 500);
         }
+        assertThat(em.getAllEntities().toList())
+                .isEqualTo(other.getAllEntities().toList());
     }
 
     @Test
@@ -112,5 +126,26 @@ final class EntityIdTest extends InWorld {
                 .hasMessage("Entity(7:1) does not exist in world \"Test\": index 7 has never been used" + cure);
         assertThatThrownBy(() -> em.getComponent(Entity.NULL, Health.class))
                 .hasMessage("Entity.NULL does not exist in world \"Test\": it is the id of no entity" + cure);
+    }
+
+    @Test
+    @Row("ENT-2")
+    void aFreeIndexLeadsToNoChunkAndAnIdToTheRowOfItsEntity() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
+        for (int i = 0; i < 200; i++) {
+            ArchetypeChunk chunk = em.getChunk(entities.get(i));
+            assertThat(chunk.getEntities().get(i % 128)).isEqualTo(entities.get(i));
+        }
+        em.destroyEntity(entities.get(7));
+        Entity last = entities.get(127);
+        assertThat(em.getChunk(last).getEntities().get(7)).isEqualTo(last);
+        assertThatThrownBy(() -> em.getChunk(entities.get(7)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("index 7 is free");
+        Entity young = em.createEntity();
+        assertThat(young).isEqualTo(new Entity(7, 2));
+        assertThatThrownBy(() -> em.getChunk(entities.get(7)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("index 7 belongs to Entity(7:2) now");
     }
 }

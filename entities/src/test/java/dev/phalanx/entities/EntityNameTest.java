@@ -37,6 +37,9 @@ final class EntityNameTest extends InWorld {
         assertThatThrownBy(() -> em.setName(entity, "x".repeat(62)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("61");
+        assertThatThrownBy(() -> em.setName(entity, "ä".repeat(31)))
+                .as("62 bytes in 31 characters")
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> em.setName(Entity.NULL, "x".repeat(62))).isInstanceOf(IllegalArgumentException.class);
         assertThat(em.getName(entity)).isEqualTo(longest);
     }
@@ -78,7 +81,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-13")
+    @Row({"ENT-13", "ENT-4"})
     void copiesHaveTheName() {
         Entity bob = em.createEntity(Health.class);
         em.setName(bob, "Bob");

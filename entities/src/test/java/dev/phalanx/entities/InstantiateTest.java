@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Row("ENT-4")
@@ -92,11 +93,41 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    void sourcesAndCopiesMayShareAnArray() {
+        Entity one = em.createEntity(new Health(1));
+        Entity two = em.createEntity(new Health(2));
+        Entity three = em.createEntity(new Health(3));
+        NativeArray<Entity> shared = NativeArray.copyOf(Entity.class, List.of(one, two, three, Entity.NULL));
+        em.instantiate(shared.slice(0, 3), shared.slice(1, 3));
+        assertThat(shared.get(0)).isEqualTo(one);
+        for (int i = 1; i <= 3; i++) {
+            assertThat(shared.get(i)).isNotIn(one, two, three);
+            assertThat(em.getComponent(shared.get(i), Health.class).points).isEqualTo(i);
+        }
+        assertThat(em.entityCount()).isEqualTo(6);
+    }
+
+    @Test
+    void anEmptyArrayGetsNoCopies() {
+        Entity source = em.createEntity(new Health(1));
+        em.instantiate(source, NativeArray.of(Entity.class, 0));
+        em.instantiate(NativeArray.of(Entity.class, 0), NativeArray.of(Entity.class, 0));
+        assertThat(em.entityCount()).isEqualTo(1);
+    }
+
+    @Test
     void whatIsNotAliveCannotBeCopied() {
         Entity dead = em.createEntity();
         Entity alive = em.createEntity();
         em.destroyEntity(dead);
-        assertThatThrownBy(() -> em.instantiate(dead)).isInstanceOf(IllegalArgumentException.class);
+        for (Entity none : List.of(dead, Entity.NULL)) {
+            assertThatThrownBy(() -> em.instantiate(none))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith(none + " does not exist in world \"Test\"");
+            assertThatThrownBy(() -> em.instantiate(none, 0)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> em.instantiate(none, NativeArray.of(Entity.class, 2)))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
         try (NativeArray<Entity> sources = NativeArray.of(Entity.class, 2);
                 NativeArray<Entity> copies = NativeArray.of(Entity.class, 2)) {
             sources.copyFrom(new Entity[] {alive, dead});

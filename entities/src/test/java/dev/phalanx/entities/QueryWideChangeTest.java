@@ -12,6 +12,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,14 +95,22 @@ final class QueryWideChangeTest extends InWorld {
     @Row("QRY-18")
     void aQueryThatMatchesNothingChangesNothing() {
         EntityQuery none = em.queryBuilder().withAll(Monster.class).build();
+        Entity other = em.createEntity(new Health(1));
+        int order = em.entityOrderVersion();
+        ComponentTypeSet set = ComponentTypeSet.of(Position.class, Monster.class);
         em.addComponent(none, Position.class);
+        em.addComponent(none, set);
+        em.addComponent(none, NativeArray.of(Position.class, 0));
         em.removeComponent(none, Monster.class);
+        em.removeComponent(none, set);
         em.destroyEntity(none);
-        assertThat(em.entityCount()).isZero();
+        assertThat(em.getComponentTypes(other)).containsExactly(Health.class);
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
     }
 
     @Test
-    @Row("QRY-18")
+    @Row({"QRY-18", "WLD-2"})
     void aQueryOfAnotherWorldIsRefused() {
         try (World other = new World("Other")) {
             EntityQuery foreign =
@@ -109,16 +118,66 @@ final class QueryWideChangeTest extends InWorld {
             String message =
                     "query [Health] belongs to world \"Other\" and was given to world \"Test\". Make it with that"
                             + " world's queryBuilder().";
-            assertThatThrownBy(() -> em.addComponent(foreign, Position.class))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage(message);
-            assertThatThrownBy(() -> em.removeComponent(foreign, Position.class))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage(message);
-            assertThatThrownBy(() -> em.destroyEntity(foreign))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage(message);
+            for (Runnable attempt : everyForm(foreign)) {
+                assertThatThrownBy(attempt::run)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage(message);
+            }
         }
+    }
+
+    private List<Runnable> everyForm(EntityQuery query) {
+        ComponentTypeSet set = ComponentTypeSet.of(Position.class, Monster.class);
+        return List.of(
+                () -> em.addComponent(query, Position.class),
+                () -> em.addComponent(query, set),
+                () -> em.addComponent(query, NativeArray.of(Position.class, 0)),
+                () -> em.removeComponent(query, Position.class),
+                () -> em.removeComponent(query, set),
+                () -> em.destroyEntity(query));
+    }
+
+    @Test
+    @Row("QRY-18")
+    void aClosedQueryIsRefused() {
+        Entity[] entities = create(3);
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        closed.close();
+        for (Runnable attempt : everyForm(closed)) {
+            assertThatThrownBy(attempt::run)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("query [Health] was used after it was closed. Close it after its last use.");
+        }
+        assertValues(entities);
+    }
+
+    @Test
+    @Row("QRY-18")
+    void setsOfTypesAreAddedAndRemoved() {
+        Entity[] entities = create(300);
+        em.setComponent(entities[5], new Health(5));
+        em.addComponent(entities[5], new Position(5, 5, 5));
+        ComponentTypeSet set = ComponentTypeSet.of(Position.class, Monster.class);
+        em.addComponent(healthy, set);
+        assertThat(em.getComponent(entities[5], Position.class).x).isEqualTo(5);
+        for (Entity entity : entities) {
+            assertThat(em.getComponentTypes(entity)).containsExactly(Health.class, Position.class, Monster.class);
+        }
+        em.removeComponent(healthy, set);
+        assertValues(entities);
+        assertThat(em.getComponentTypes(entities[299])).containsExactly(Health.class);
+    }
+
+    @Test
+    @Row("QRY-18")
+    void valuesOverwriteWhatIsThere() {
+        Entity[] entities = create(2);
+        em.addComponent(entities[0], new Position(9, 9, 9));
+        NativeArray<Entity> order = healthy.toEntityArray();
+        em.addComponent(
+                healthy, NativeArray.copyOf(Position.class, List.of(new Position(1, 0, 0), new Position(2, 0, 0))));
+        assertThat(em.getComponent(order.get(0), Position.class).x).isEqualTo(1);
+        assertThat(em.getComponent(order.get(1), Position.class).x).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -167,6 +226,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-8")
     void entitiesCreatedAfterAHandOverJoinTheChunkThatHasRoom() {
         create(1_000);
         em.addComponent(healthy, Position.class);

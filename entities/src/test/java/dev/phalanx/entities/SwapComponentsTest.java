@@ -20,10 +20,17 @@ final class SwapComponentsTest extends InWorld {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Body.class), 200);
         for (int i = 0; i < 200; i++) {
             em.setComponent(entities.get(i), new Health(i));
+            Body body = new Body();
+            body.centre.set(i, 1, 2);
+            body.spin.set(i, 3, 4, 5);
+            em.setComponent(entities.get(i), body);
         }
         ArchetypeChunk first = em.getChunk(entities.get(0));
         ArchetypeChunk second = em.getChunk(entities.get(199));
         em.swapComponents(first, 3, second, 5);
+        assertThat(em.getComponent(entities.get(3), Body.class).centre.x).isEqualTo(133);
+        assertThat(em.getComponent(entities.get(133), Body.class).spin.x).isEqualTo(3);
+        assertThat(em.getComponent(entities.get(132), Body.class).spin.x).isEqualTo(132);
         assertThat(em.getComponent(entities.get(3), Health.class).points).isEqualTo(133);
         assertThat(em.getComponent(entities.get(133), Health.class).points).isEqualTo(3);
         assertThat(em.getComponent(entities.get(4), Health.class).points).isEqualTo(4);
@@ -57,7 +64,9 @@ final class SwapComponentsTest extends InWorld {
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageContaining("Index 1 is out of range for")
                 .hasMessageContaining("Use 0 to 0.");
+        assertThatThrownBy(() -> em.swapComponents(chunk, 1, chunk, 0)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> em.swapComponents(chunk, -1, chunk, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> em.swapComponents(chunk, 0, chunk, -1)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

@@ -193,6 +193,52 @@ final class WorldTransferEffectsTest extends InWorld {
 
     @Test
     @Row("SER-3")
+    void listenersHearOfAReplacementBeforeItReturns() {
+        List<Entity> before = create(em, 3);
+        List<Entity> entities = create(source, 2);
+        List<String> heard = new ArrayList<>();
+        em.onCreate(entity -> heard.add("create " + entity.index()));
+        em.onAdd(Speed.class, entity -> heard.add("add " + entity.index()));
+        em.onRemove(Speed.class, entity -> heard.add("remove " + entity.index()));
+        em.onDestroy(entity -> heard.add("destroy " + entity.index()));
+        em.copyAndReplaceEntitiesFrom(source);
+        assertThat(before).startsWith(entities.get(0), entities.get(1));
+        assertThat(heard)
+                .containsExactly(
+                        "remove 0",
+                        "remove 1",
+                        "remove 2",
+                        "destroy 0",
+                        "destroy 1",
+                        "destroy 2",
+                        "create 0",
+                        "create 1",
+                        "add 0",
+                        "add 1");
+        heard.clear();
+        em.setComponent(entities.get(0), new Speed(1));
+        em.createEntity();
+        assertThat(heard).containsExactly("create 2");
+    }
+
+    @Test
+    @Row("SER-3")
+    void whatAListenerThrowsComesOutOfTheReplacementWhichIsComplete() {
+        create(source, 2);
+        IllegalArgumentException failure = new IllegalArgumentException("thrown by the listener");
+        Subscription subscription = em.onCreate(entity -> {
+            throw failure;
+        });
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.copyAndReplaceEntitiesFrom(source))
+                .isSameAs(failure);
+        subscription.close();
+        assertThat(world.stateHash()).isEqualTo(other.stateHash());
+        assertThat(em.copyAndReplaceEntitiesFrom(source)).isZero();
+    }
+
+    @Test
+    @Row("SER-3")
     void aWorldAheadKeepsItsVersionWhenReplaced() {
         create(source, 3);
         advance(world, 20);

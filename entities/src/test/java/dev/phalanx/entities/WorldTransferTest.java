@@ -148,6 +148,10 @@ final class WorldTransferTest extends InWorld {
                 .isThrownBy(() -> em.moveEntitiesFrom(em))
                 .withMessage("moveEntitiesFrom was given the EntityManager of world \"Test\" itself. Give it that of"
                         + " another world.");
+        EntityQuery all = em.universalQuery();
+        assertThatIllegalArgumentException().isThrownBy(() -> em.moveEntitiesFrom(em, new EntityRemapping()));
+        assertThatIllegalArgumentException().isThrownBy(() -> em.moveEntitiesFrom(em, all));
+        assertThatIllegalArgumentException().isThrownBy(() -> em.moveEntitiesFrom(em, all, new EntityRemapping()));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.copyEntitiesFrom(em, NativeArray.of(Entity.class, 0)))
                 .withMessageStartingWith("copyEntitiesFrom was given the EntityManager of world \"Test\" itself.");
@@ -176,6 +180,13 @@ final class WorldTransferTest extends InWorld {
                 .isThrownBy(() -> em.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Test\"");
         assertThat(source.entityCount()).isEqualTo(3);
+        NativeArray<Entity> all = source.getAllEntities();
+        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyEntitiesFrom(source, all));
+        assertThat(em.entityCount())
+                .as("the world that is copied from may be iterated")
+                .isEqualTo(12);
+        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyAndReplaceEntitiesFrom(source));
+        assertThat(em.entityCount()).isEqualTo(3);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -148,6 +149,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-12")
     void entitiesComeByArchetypeChunkAndIndex() {
         Entity late = em.createEntity(Health.class);
         Entity[] early = array(em.createEntity(em.createArchetype(Health.class, Speed.class), 200));
@@ -155,6 +157,15 @@ final class EntityQueryTest extends InWorld {
         List<Entity> all = found(em.queryBuilder().withAll(Health.class).build());
         assertThat(all.subList(0, 2)).containsExactly(late, last);
         assertThat(all.subList(2, 202)).containsExactly(early);
+    }
+
+    @Test
+    @Row("QRY-12")
+    void whenTheArchetypeWasMadeCountsAndNotWhenItsEntitiesWere() {
+        EntityArchetype first = em.createArchetype(Health.class, Speed.class);
+        Entity before = em.createEntity(Health.class);
+        Entity after = em.createEntity(first);
+        assertThat(found(em.queryBuilder().withAll(Health.class).build())).containsExactly(after, before);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.LeafKind;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// The columns of a row, and for each the column of another row that it goes to. Columns of the other row that nothing
 /// goes to are cleared.
@@ -16,6 +18,8 @@ public final class RowColumns {
     private final LeafKind[] targetKinds;
     private final int[] targetStrides;
     private final int[] cleared;
+    private final int[] places;
+    private final int[] targetPlaces;
 
     /// Columns described by arrays, which are not copied.
     ///
@@ -30,11 +34,54 @@ public final class RowColumns {
         this.targets = targets;
         this.targetKinds = targetKinds;
         this.targetStrides = targetStrides;
+        this.places = places(kinds);
+        this.targetPlaces = places(targetKinds);
         BitSet reached = new BitSet();
         IntStream.of(targets).filter(target -> target >= 0).forEach(reached::set);
         this.cleared = IntStream.range(0, targetKinds.length)
                 .filter(column -> !reached.get(column))
                 .toArray();
+    }
+
+    private static int[] places(LeafKind[] kinds) {
+        int[] used = new int[LeafKind.values().length];
+        return Arrays.stream(kinds).mapToInt(kind -> used[placeOf(kind)]++).toArray();
+    }
+
+    /// Columns by kind, as a mover takes them: for each kind the columns of that kind in their order, such as a
+    /// `float[][]`, or null if there are none.
+    public static @Nullable Object[] byKind(LeafKind[] kinds, Object[] columns) {
+        int[] used = new int[LeafKind.values().length];
+        for (LeafKind kind : kinds) {
+            used[placeOf(kind)]++;
+        }
+        @Nullable Object[] byKind = new @Nullable Object[used.length];
+        for (int k = kinds.length - 1; k >= 0; k--) {
+            int kind = placeOf(kinds[k]);
+            Object[] all = (Object[]) byKind[kind];
+            if (all == null) {
+                all = Columns.allocateTable(kinds[k], used[kind]);
+                byKind[kind] = all;
+            }
+            all[--used[kind]] = columns[k];
+        }
+        return byKind;
+    }
+
+    /// The place of a kind among the [#byKind] arrays.
+    @SuppressWarnings("EnumOrdinal") // a place in an array that lives no longer than the process
+    public static int placeOf(LeafKind kind) {
+        return kind.ordinal();
+    }
+
+    /// The place of a column among those of its kind.
+    public int place(int column) {
+        return places[column];
+    }
+
+    /// The place of a column of the other row among those of its kind.
+    public int targetPlace(int column) {
+        return targetPlaces[column];
     }
 
     /// How many columns there are.

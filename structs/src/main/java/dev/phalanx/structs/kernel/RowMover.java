@@ -2,6 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.internal.compile.RowMoverCompiler;
+import org.jspecify.annotations.Nullable;
 
 /// Takes one row out of a set of columns: copies it to other columns, clears those of them that nothing goes to, and
 /// fills the gap with another row.
@@ -16,8 +17,10 @@ public abstract class RowMover {
     /// Copies row `row` of `from` to row `target` of `to`, whose other columns become zero bits, then row `last` of
     /// `from` to row `row`.
     ///
+    /// @param from the columns of the row by kind, see [RowColumns#byKind]
     /// @param last the row that fills the gap; `row` itself if there is none
-    public abstract void move(Object[] from, int row, int last, Object[] to, int target);
+    /// @param to the columns of the other row by kind
+    public abstract void move(@Nullable Object[] from, int row, int last, @Nullable Object[] to, int target);
 
     /// A mover that loops over the columns.
     ///
@@ -41,20 +44,28 @@ public abstract class RowMover {
         }
 
         @Override
-        public void move(Object[] from, int row, int last, Object[] to, int target) {
+        public void move(@Nullable Object[] from, int row, int last, @Nullable Object[] to, int target) {
             for (int k = 0; k < columns.count(); k++) {
                 LeafKind kind = columns.kind(k);
                 int stride = columns.stride(k);
+                Object column = column(from, kind, columns.place(k));
                 int targetColumn = columns.target(k);
                 if (targetColumn >= 0) {
-                    copy(kind, stride, from[k], row, to[targetColumn], target);
+                    copy(kind, stride, column, row, column(to, kind, columns.targetPlace(targetColumn)), target);
                 }
-                copy(kind, stride, from[k], last, from[k], row);
+                copy(kind, stride, column, last, column, row);
             }
             for (int k : cleared) {
                 int stride = columns.targetStride(k);
-                Columns.clear(columns.targetKind(k), to[k], target * stride, (target + 1) * stride);
+                LeafKind kind = columns.targetKind(k);
+                Object column = column(to, kind, columns.targetPlace(k));
+                Columns.clear(kind, column, target * stride, (target + 1) * stride);
             }
+        }
+
+        @SuppressWarnings("NullAway") // there are columns of the kinds that the row has
+        private static Object column(@Nullable Object[] byKind, LeafKind kind, int place) {
+            return ((Object[]) byKind[RowColumns.placeOf(kind)])[place];
         }
 
         private static void copy(LeafKind kind, int stride, Object from, int fromRow, Object to, int toRow) {

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
-    private static final Object[] NO_COLUMNS = {};
-
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
@@ -130,10 +128,6 @@ public final class StructuralDoor {
     /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill
     /// the gap. versions: change=none order=chunk
     public void destroy(int place, int rows) {
-        if (rows == 1) {
-            destroy(place);
-            return;
-        }
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
@@ -146,18 +140,19 @@ public final class StructuralDoor {
         store.structureChanged();
     }
 
-    /// Destroys the entity at `place`. The chunk's last entity fills the gap. versions: change=none order=chunk
-    public void destroy(int place) {
+    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap.
+    /// versions: change=none order=chunk
+    public void destroyOne(int place, int index) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
-        entities.remove((int) slab.entities[slot]);
+        entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
         if (slot != last) {
-            transitions.filler(slab.archetype).move(slab.columns, slot, last, NO_COLUMNS, slot);
+            transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
             closeGap(slab, slot, last);
         }
         versions.destroyed(slab, chunk, 1);
@@ -186,7 +181,11 @@ public final class StructuralDoor {
                 rows++;
                 i++;
             }
-            destroy(place, rows);
+            if (rows == 1) {
+                destroyOne(place, (int) ids[i - 1]);
+            } else {
+                destroy(place, rows);
+            }
         }
     }
 
@@ -197,20 +196,23 @@ public final class StructuralDoor {
         return chunk * slab.capacity + slab.count[chunk] - slot - 1;
     }
 
-    /// Gives the entity at `place` a component it lacks, zero, and returns its new location.
+    /// Gives the entity at `place` a component, zero, and returns its new location, or [EntityTable#ABSENT] if it has
+    /// the
+    /// component already.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: change=types carried over follow, the added type now order=both chunks
-    public int add(int place, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        return move(place, transitions.adding(source, type));
+    public int tryAdd(int place, ComponentInfo<?> type) {
+        Transition transition = transitions.findAdding(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
+        return transition == null ? EntityTable.ABSENT : move(place, transition);
     }
 
-    /// Takes from the entity at `place` a component it has, and returns its new location.
-    /// versions: change=types carried over follow order=both chunks
-    public int remove(int place, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        return move(place, transitions.removing(source, type));
+    /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
+    /// the
+    /// component. versions: change=types carried over follow order=both chunks
+    public int tryRemove(int place, ComponentInfo<?> type) {
+        Transition transition = transitions.findRemoving(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
+        return transition == null ? EntityTable.ABSENT : move(place, transition);
     }
 
     /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero,
@@ -262,7 +264,7 @@ public final class StructuralDoor {
         Slab to = list.claimedSlab();
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = list.claimedChunk();
-        transition.mover().move(from.columns, fromSlot, last, to.columns, toSlot);
+        transition.mover().move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
         entities.move((int) moved, newPlace);

@@ -21,25 +21,33 @@ public final class Transitions {
         this.archetypes = archetypes;
     }
 
-    /// The way from `source`, which lacks the type, to the archetype that has it besides.
+    /// The way from `source` to the archetype that has the type besides, or null if `source` has it.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
-    Transition adding(Archetype source, ComponentInfo<?> type) {
-        return lastAdding.is(source, type) ? lastAdding.transition() : findAdding(source, type);
+    @Nullable
+    Transition findAdding(Archetype source, ComponentInfo<?> type) {
+        return lastAdding.is(source, type) ? lastAdding.transition() : lookUpAdding(source, type);
     }
 
-    private Transition findAdding(Archetype source, ComponentInfo<?> type) {
+    private @Nullable Transition lookUpAdding(Archetype source, ComponentInfo<?> type) {
+        if (source.has(type)) {
+            return null;
+        }
         IdMap<Transition> known = of(source).adding();
         Transition transition = known.find(type.index());
         return lastAdding.set(source, type, transition != null ? transition : createAdding(known, source, type));
     }
 
-    /// The way from `source`, which has the type, to the archetype that lacks it.
-    Transition removing(Archetype source, ComponentInfo<?> type) {
-        return lastRemoving.is(source, type) ? lastRemoving.transition() : findRemoving(source, type);
+    /// The way from `source` to the archetype that lacks the type, or null if `source` lacks it.
+    @Nullable
+    Transition findRemoving(Archetype source, ComponentInfo<?> type) {
+        return lastRemoving.is(source, type) ? lastRemoving.transition() : lookUpRemoving(source, type);
     }
 
-    private Transition findRemoving(Archetype source, ComponentInfo<?> type) {
+    private @Nullable Transition lookUpRemoving(Archetype source, ComponentInfo<?> type) {
+        if (!source.has(type)) {
+            return null;
+        }
         IdMap<Transition> known = of(source).removing();
         Transition transition = known.find(type.index());
         return lastRemoving.set(source, type, transition != null ? transition : createRemoving(known, source, type));

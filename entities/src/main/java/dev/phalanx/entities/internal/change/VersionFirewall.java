@@ -94,8 +94,9 @@ public final class VersionFirewall {
             movedFrom = fromPlace;
             movedTo = toPlace;
         }
-        orderChanged(from.archetype, 1);
-        orderChanged(to.archetype, 1);
+        entityOrder += 2;
+        from.archetype.orderChanged(1);
+        to.archetype.orderChanged(1);
     }
 
     /// Versions were changed: the next move is not the same as the last.

@@ -5,6 +5,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
 public final class ColumnLayout {
@@ -44,6 +45,12 @@ public final class ColumnLayout {
         int[] nowhere = new int[kinds.length];
         Arrays.fill(nowhere, RowColumns.NOWHERE);
         return new RowColumns(kinds, strides, nowhere, new LeafKind[0], new int[0]);
+    }
+
+    /// The columns of a slab by kind, as a row mover takes them.
+    @Nullable
+    Object[] byKind(Object[] columns) {
+        return RowColumns.byKind(kinds, columns);
     }
 
     /// How many columns there are, the entity ids not counted.

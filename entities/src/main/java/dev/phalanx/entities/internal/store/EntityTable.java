@@ -3,12 +3,14 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
-/// Where every entity of a world lies: per index, a version and a location.
+/// Where every entity of a world lies: per index, a version and a location, side by side in one array.
 ///
 /// ```text
-/// index      0     1     2     3    …        used
-/// version    1    ~3     2    ~1   ~1          positive: alive; negative: free, ~(the next version)
-/// location  s|r   -1    s|r   …                alive: slab id << 14 | slot; free: the next free index, -1 at the end
+/// index               0       1       2       3    …        used
+/// cells[2 * index]    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the next
+/// one)
+/// cells[2 * index+1]  s|r    -1      s|r      …               location: alive: slab id << 14 | slot;
+///                                                             free: the next free index, -1 at the end
 /// ```
 ///
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
@@ -22,9 +24,9 @@ public final class EntityTable {
     public static final int ABSENT = 0;
 
     private static final int END = -1;
+    private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
 
-    int[] version = fresh(16);
-    private int[] location = new int[16];
+    int[] cells = fresh(new int[32], 0);
     private int used;
     private int firstFree = END;
     private int count;
@@ -38,7 +40,9 @@ public final class EntityTable {
         if ((index | wanted) < 0) {
             return refuseDeferred(entity);
         }
-        return index < version.length && version[index] == wanted ? location[index] : ABSENT;
+        int[] table = cells;
+        int cell = index << 1;
+        return index < table.length >> 1 && table[cell] == wanted ? table[cell + 1] : ABSENT;
     }
 
     /// As [#find(Entity)], for a packed id.
@@ -48,7 +52,9 @@ public final class EntityTable {
         if ((index | wanted) < 0) {
             return refuseDeferred(Entity.unpack(packed));
         }
-        return index < version.length && version[index] == wanted ? location[index] : ABSENT;
+        int[] table = cells;
+        int cell = index << 1;
+        return index < table.length >> 1 && table[cell] == wanted ? table[cell + 1] : ABSENT;
     }
 
     private static int refuseDeferred(Entity entity) {
@@ -66,35 +72,41 @@ public final class EntityTable {
             return;
         }
         int needed = used + unused;
-        if (needed < 0) {
+        if (needed < 0 || needed > INDEX_LIMIT) {
             throw new IllegalStateException("The world has used " + used + " entity indices and was asked for " + n
-                    + " more, which is beyond what an int counts. Destroy entities that are no longer needed.");
+                    + " more, which is beyond the " + INDEX_LIMIT + " that there are. Destroy entities that are no"
+                    + " longer needed.");
         }
-        if (needed > version.length) {
+        if (needed > cells.length >> 1) {
             grow(needed);
         }
     }
 
     private void grow(int needed) {
-        int old = version.length;
-        int half = old < 1 << 16 ? old : old >>> 1;
-        int length = Math.max(needed, old + Math.min(half, Integer.MAX_VALUE - 8 - old));
-        version = Arrays.copyOf(version, length);
-        location = Arrays.copyOf(location, length);
-        Arrays.fill(version, old, length, ~1);
+        int old = cells.length >> 1;
+        int more = Math.min(old < 1 << 16 ? old : old >>> 1, INDEX_LIMIT - old);
+        cells = fresh(Arrays.copyOf(cells, 2 * Math.max(needed, old + more)), old);
+    }
+
+    /// Marks all indices from `first` on as never used.
+    private static int[] fresh(int[] table, int first) {
+        for (int cell = 2 * first; cell < table.length; cell += 2) {
+            table[cell] = ~1;
+        }
+        return table;
     }
 
     /// Brings one entity to life at `place` and returns its packed id. The caller has reserved.
     public long add(int place) {
         int index = firstFree;
         if (index >= 0) {
-            firstFree = location[index];
+            firstFree = cells[2 * index + 1];
         } else {
             index = used++;
         }
-        int born = ~version[index];
-        version[index] = born;
-        location[index] = place;
+        int born = ~cells[2 * index];
+        cells[2 * index] = born;
+        cells[2 * index + 1] = place;
         count++;
         return (long) born << 32 | index;
     }
@@ -108,10 +120,11 @@ public final class EntityTable {
             done++;
         }
         int index = used;
+        int[] table = cells;
         for (; done < n; done++) {
-            int born = ~version[index];
-            version[index] = born;
-            location[index] = place + done;
+            int born = ~table[2 * index];
+            table[2 * index] = born;
+            table[2 * index + 1] = place + done;
             ids[first + done] = (long) born << 32 | index;
             index++;
         }
@@ -121,14 +134,15 @@ public final class EntityTable {
 
     /// The entity with this index lies at `place` from now on.
     public void move(int index, int place) {
-        location[index] = place;
+        cells[2 * index + 1] = place;
     }
 
     /// Ends the life of the entity with this index.
     public void remove(int index) {
-        int died = version[index];
-        version[index] = ~(died == Integer.MAX_VALUE ? 1 : died + 1);
-        location[index] = firstFree;
+        int cell = 2 * index;
+        int died = cells[cell];
+        cells[cell] = ~(died == Integer.MAX_VALUE ? 1 : died + 1);
+        cells[cell + 1] = firstFree;
         firstFree = index;
         count--;
     }
@@ -144,15 +158,14 @@ public final class EntityTable {
     ///
     /// @param slabIds for each slab id there the id of the slab here with the same rows
     public void mirror(EntityTable other, int[] slabIds) {
-        version = other.version.clone();
-        location = other.location.clone();
+        cells = other.cells.clone();
         used = other.used;
         firstFree = other.firstFree;
         count = other.count;
         for (int index = 0; index < used; index++) {
-            if (version[index] > 0) {
-                int slab = slabIds[location[index] >>> SLOT_BITS];
-                location[index] = (slab << SLOT_BITS) | (location[index] & SLOT_MASK);
+            if (isAlive(index)) {
+                int place = locationAt(index);
+                move(index, slabIds[place >>> SLOT_BITS] << SLOT_BITS | (place & SLOT_MASK));
             }
         }
     }
@@ -169,28 +182,22 @@ public final class EntityTable {
 
     /// The version at an index that has been used: of the living entity, or the one the next entity will get.
     public int versionAt(int index) {
-        int stored = version[index];
+        int stored = cells[2 * index];
         return stored < 0 ? ~stored : stored;
     }
 
     /// Whether an entity lives at an index that has been used.
     public boolean isAlive(int index) {
-        return version[index] > 0;
+        return cells[2 * index] > 0;
     }
 
     /// The location of the living entity at `index`, or the next free index.
     public int locationAt(int index) {
-        return location[index];
+        return cells[2 * index + 1];
     }
 
     /// The index that is handed out next, or -1 if none has been freed.
     public int firstFree() {
         return firstFree;
-    }
-
-    private static int[] fresh(int length) {
-        int[] versions = new int[length];
-        Arrays.fill(versions, ~1);
-        return versions;
     }
 }

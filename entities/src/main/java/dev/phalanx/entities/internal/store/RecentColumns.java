@@ -20,7 +20,8 @@ final class RecentColumns {
     private int next;
 
     /// The columns of `type`, or null if they are not kept.
-    @Nullable ComponentColumns<?> find(Class<?> type) {
+    @Nullable
+    ComponentColumns<?> find(Class<?> type) {
         if (type == type0) {
             return columns0;
         }

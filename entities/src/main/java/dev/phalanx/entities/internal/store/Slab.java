@@ -30,6 +30,8 @@ public final class Slab {
     public long[] entities;
     /// The leaf columns.
     public Object[] columns;
+    /// The leaf columns by kind, as a row mover takes them.
+    public @Nullable Object[] columnsByKind;
     /// Entities in each chunk.
     public int[] count;
     /// For each chunk the most entities it has lost rows from: rows from here on, and from its count on, are zero bits.
@@ -65,6 +67,7 @@ public final class Slab {
         for (int k = 0; k < columns.length; k++) {
             columns[k] = Columns.allocate(layout.kind(k), columnLength(layout, k, rows));
         }
+        this.columnsByKind = layout.byKind(columns);
         this.count = new int[chunks];
         this.dirty = new int[chunks];
         this.orderVersion = new int[chunks];
@@ -85,6 +88,7 @@ public final class Slab {
         this.rows = other.rows;
         this.entities = other.entities;
         this.columns = other.columns;
+        this.columnsByKind = other.columnsByKind;
         this.count = other.count;
         this.dirty = other.dirty;
         this.orderVersion = other.orderVersion;
@@ -208,7 +212,8 @@ public final class Slab {
         int[] longerCount = Arrays.copyOf(count, chunks);
         int[] longerDirty = Arrays.copyOf(dirty, chunks);
         entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
-        System.arraycopy(longer, 0, columns, 0, longer.length);
+        columns = longer;
+        columnsByKind = layout.byKind(longer);
         System.arraycopy(longerVersions, 0, changeVersion, 0, longerVersions.length);
         orderVersion = longerOrder;
         sequence = longerSequence;
@@ -243,6 +248,7 @@ public final class Slab {
     void become(Archetype other, Object[] otherColumns, int[][] otherVersions) {
         archetype = other;
         columns = otherColumns;
+        columnsByKind = other.layout().byKind(otherColumns);
         changeVersion = otherVersions;
     }
 

@@ -34,7 +34,7 @@ final class StoreAuditTest {
         long[] ids = new long[10];
         door.create(archetype, ids, 0, ids.length);
         door.destroy(ids, 2, 4);
-        door.add(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
+        door.tryAdd(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
         query.refresh();
         assertThatCode(this::audit).doesNotThrowAnyException();
     }

@@ -82,7 +82,7 @@ final class EntityTableTest {
     @Test
     void versionsWrapAroundToOne() {
         Entity entity = add(PLACE);
-        table.version[entity.index()] = Integer.MAX_VALUE;
+        table.cells[2 * entity.index()] = Integer.MAX_VALUE;
         table.remove(entity.index());
 
         assertThat(add(PLACE)).isEqualTo(new Entity(entity.index(), 1));
@@ -102,12 +102,12 @@ final class EntityTableTest {
         for (int i = 0; i < 16; i++) {
             add(PLACE + i);
         }
-        int length = table.version.length;
+        int length = table.cells.length;
         table.remove(3);
         add(PLACE + 3);
-        assertThat(table.version).hasSize(length);
+        assertThat(table.cells).hasSize(length);
         add(PLACE + 16);
-        assertThat(table.version).hasSizeGreaterThan(length);
+        assertThat(table.cells).hasSizeGreaterThan(length);
     }
 
     @Test

@@ -125,6 +125,7 @@ final class ComponentTypesTest {
     }
 
     @Test
+    @Row("ARC-4")
     void aComponentHasAtMost32767Bytes() {
         assertThat(ComponentTypes.of(Bytes32767.class).struct().size()).isEqualTo(32767);
         assertThatThrownBy(() -> ComponentTypes.of(Bytes32768.class))

@@ -76,30 +76,28 @@ public final class RowMoverCompiler {
     }
 
     private static void moveColumn(CodeBuilder code, RowColumns columns, int k) {
-        ClassDesc array = Names.columnOf(columns.kind(k));
+        LeafKind kind = columns.kind(k);
         int column = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(FROM).loadConstant(k).aaload().checkcast(array).astore(column);
-        if (columns.target(k) >= 0) {
-            copy(
-                    code,
-                    columns,
-                    k,
-                    column,
-                    ROW,
-                    TARGET,
-                    () -> code.aload(TO)
-                            .loadConstant(columns.target(k))
-                            .aaload()
-                            .checkcast(array));
+        pushColumn(code, FROM, kind, columns.place(k));
+        code.astore(column);
+        int target = columns.target(k);
+        if (target >= 0) {
+            copy(code, columns, k, column, ROW, TARGET, () -> pushColumn(code, TO, kind, columns.targetPlace(target)));
         }
         copy(code, columns, k, column, LAST, ROW, () -> code.aload(column));
+    }
+
+    /// Only the array of all columns of a kind has to be cast: what it holds has the type of the kind.
+    private static void pushColumn(CodeBuilder code, int byKind, LeafKind kind, int place) {
+        code.aload(byKind).loadConstant(RowColumns.placeOf(kind)).aaload();
+        code.checkcast(Names.columnOf(kind).arrayType()).loadConstant(place).aaload();
     }
 
     private static void clearColumn(CodeBuilder code, RowColumns columns, int k) {
         LeafKind kind = columns.targetKind(k);
         TypeKind element = Names.typeKindOf(kind);
         int stride = columns.targetStride(k);
-        code.aload(TO).loadConstant(k).aaload().checkcast(Names.columnOf(kind));
+        pushColumn(code, TO, kind, columns.targetPlace(k));
         code.iload(TARGET);
         if (stride == 1) {
             pushZero(code, element);

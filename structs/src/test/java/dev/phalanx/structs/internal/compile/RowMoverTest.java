@@ -10,6 +10,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,12 @@ class RowMoverTest {
         }
         Object[] fromBefore = copy(from);
         Object[] toBefore = copy(to);
-        mover.move(from, row, last, to, target);
+        mover.move(
+                RowColumns.byKind(kinds(columns.count(), columns::kind), from),
+                row,
+                last,
+                RowColumns.byKind(kinds(to.length, columns::targetKind), to),
+                target);
         for (int k : columns.cleared()) {
             int stride = columns.targetStride(k);
             Columns.clear(columns.targetKind(k), toBefore[k], target * stride, (target + 1) * stride);
@@ -77,6 +83,10 @@ class RowMoverTest {
         }
         assertThat(Arrays.deepToString(from)).isEqualTo(Arrays.deepToString(fromBefore));
         assertThat(Arrays.deepToString(to)).isEqualTo(Arrays.deepToString(toBefore));
+    }
+
+    private static LeafKind[] kinds(int count, IntFunction<LeafKind> kind) {
+        return IntStream.range(0, count).mapToObj(kind).toArray(LeafKind[]::new);
     }
 
     private static void set(RowColumns columns, int k, Object from, int fromRow, Object to, int toRow, int i) {

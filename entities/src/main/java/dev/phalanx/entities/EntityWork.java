@@ -1,0 +1,61 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.listen.EntityListeners;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldStore;
+
+/// Who does the work of one [EntityManager].
+///
+/// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
+/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [WatchVerbs], [TransferVerbs]. Their class
+/// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
+/// own, as javadoc would name the hidden class.
+///
+/// @param store what the world stores
+/// @param versions its version firewall
+/// @param queries its shared queries
+/// @param life creates and destroys entities
+/// @param fromValues creates entities with values
+/// @param components adds, removes, reads and writes components of one entity
+/// @param copies copies entities
+/// @param batches changes many entities at once
+/// @param listeners calls those who listen
+/// @param names names entities
+/// @param orders tells of structural changes
+/// @param introspection tells what there is
+/// @param transfer brings entities of other worlds
+record EntityWork(
+        WorldStore store,
+        VersionFirewall versions,
+        QueryRegistry queries,
+        EntityLife life,
+        EntitiesFromValues fromValues,
+        EntityComponents components,
+        EntityCopies copies,
+        EntityBatches batches,
+        EntityListeners listeners,
+        EntityNames names,
+        EntityVersions orders,
+        EntityIntrospection introspection,
+        EntityTransfer transfer) {
+    static EntityWork of(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
+        EntityErrors errors = new EntityErrors(store);
+        return new EntityWork(
+                store,
+                versions,
+                queries,
+                new EntityLife(store, door, errors),
+                new EntitiesFromValues(store, door),
+                new EntityComponents(store, door, versions, errors),
+                new EntityCopies(store, door, errors),
+                new EntityBatches(store, door, versions, errors),
+                new EntityListeners(store.guard(), door),
+                new EntityNames(store, errors),
+                new EntityVersions(store, versions),
+                new EntityIntrospection(store, versions, errors),
+                new EntityTransfer(new WorldSide(store, versions, door), errors));
+    }
+}

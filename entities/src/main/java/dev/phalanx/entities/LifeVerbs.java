@@ -1,0 +1,125 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+
+/// How an [EntityManager] creates, copies and destroys entities.
+///
+/// @hidden
+public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
+    private final EntityLife life;
+    private final EntitiesFromValues fromValues;
+    private final EntityCopies copies;
+    private final EntityBatches batches;
+
+    LifeVerbs(EntityWork work) {
+        super(work);
+        this.life = work.life();
+        this.fromValues = work.fromValues();
+        this.copies = work.copies();
+        this.batches = work.batches();
+    }
+
+    /// The archetype with these component types, in any order.
+    ///
+    /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
+        return life.archetype(types);
+    }
+
+    /// Creates an entity without components.
+    public final Entity createEntity() {
+        return life.create(new Class<?>[0]);
+    }
+
+    /// Creates an entity of an archetype, with all components zero.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public final Entity createEntity(EntityArchetype archetype) {
+        return life.create(archetype);
+    }
+
+    /// Creates an entity with these components, all zero.
+    ///
+    /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Entity createEntity(Class<? extends IComponent>... types) {
+        return life.create(types);
+    }
+
+    /// Creates `count` entities of an archetype, with all components zero.
+    ///
+    /// @param count how many, 0 or more
+    /// @throws IndexOutOfBoundsException if `count` is negative
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public final NativeArray<Entity> createEntity(EntityArchetype archetype, int count) {
+        return life.create(archetype, count);
+    }
+
+    /// Creates as many entities of an archetype as `out` is long, with all components zero, and stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public final void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
+        life.create(archetype, out);
+    }
+
+    /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
+    ///
+    /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
+    ///     if an entity does not fit a chunk
+    public final Entity createEntity(IComponent first, IComponent... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// Creates a copy of an entity. References that the entity has to itself lead from the copy to the copy.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public final Entity instantiate(Entity source) {
+        return copies.instantiate(source);
+    }
+
+    /// Creates `count` copies of an entity.
+    ///
+    /// @param count how many, 0 or more
+    /// @throws IndexOutOfBoundsException if `count` is negative
+    /// @throws IllegalArgumentException if the entity is not alive
+    public final NativeArray<Entity> instantiate(Entity source, int count) {
+        return copies.instantiate(source, count);
+    }
+
+    /// Creates as many copies of an entity as `out` is long, and stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public final void instantiate(Entity source, NativeArray<Entity> out) {
+        copies.instantiate(source, out);
+    }
+
+    /// Creates a copy of each source, and stores their ids in `out`. References among the sources lead from copy to
+    /// copy.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive or the lengths differ; nothing is created then
+    public final void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
+        copies.instantiate(sources, out);
+    }
+
+    /// Destroys an entity. Ids that are not alive are ignored.
+    public final void destroyEntity(Entity entity) {
+        life.destroy(entity);
+    }
+
+    /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
+    public final void destroyEntity(NativeArray<Entity> entities) {
+        life.destroy(entities);
+    }
+
+    /// Destroys all entities that a query matches.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    public final void destroyEntity(EntityQuery query) {
+        batches.destroy(query);
+    }
+}

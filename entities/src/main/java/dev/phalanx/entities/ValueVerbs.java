@@ -1,0 +1,55 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.structs.Entity;
+import org.jspecify.annotations.Nullable;
+
+/// How an [EntityManager] reads and writes the components of one entity.
+///
+/// @hidden
+public abstract sealed class ValueVerbs extends RemoveVerbs permits WatchVerbs {
+    private final EntityComponents components;
+    private final EntityBatches batches;
+
+    ValueVerbs(EntityWork work) {
+        super(work);
+        this.components = work.components();
+        this.batches = work.batches();
+    }
+
+    /// Whether the entity is alive and has the component.
+    public final boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
+        return components.has(entity, type);
+    }
+
+    /// A copy of the entity's component.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
+    public final <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
+        return components.get(entity, type);
+    }
+
+    /// Overwrites the entity's component. Not a structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
+    ///     something inside the value is null
+    public final <T extends IComponent> void setComponent(Entity entity, T value) {
+        components.set(entity, value, typeOf(value));
+    }
+
+    /// As [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is null or of another class
+    public final <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
+        components.set(entity, type, value);
+    }
+
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public final void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        batches.swap(left, leftIndex, right, rightIndex);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.EveryVerb;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.testing.Row;
+import java.lang.reflect.Method;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What holds for every method of the entity manager, in all its forms: by entity, by array, by query, by set of
+/// types.
+final class EveryVerbTest extends InWorld {
+    private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
+    private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
+    private static final String HARMLESS = "dev.phalanx.entities.fixture.EveryVerb#harmless";
+
+    private final World other = new World("Other");
+    private EveryVerb verbs;
+
+    @BeforeEach
+    void populate() {
+        em.createEntity(Speed.class);
+        other.entityManager().createEntity(Health.class);
+        verbs = new EveryVerb(em, other);
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("ARC-10")
+    void aStructuralChangeIsRefusedDuringAnIteration(Method verb) {
+        long hash = world.stateHash();
+        int order = em.entityOrderVersion();
+        int[] calls = new int[1];
+        em.query(ro(Speed.class)).forEach(speed -> {
+            calls[0]++;
+            assertThatThrownBy(() -> verbs.call(verb))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(verb.getName()
+                            + " was called in world \"Test\" while query [Speed] was being iterated. Collect what"
+                            + " should change, and change it after the iteration.");
+        });
+        assertThat(calls[0]).isEqualTo(1);
+        assertThat(world.stateHash()).isEqualTo(hash);
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
+        assertThat(other.entityManager().entityCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("ARC-10")
+    void aStructuralChangeIsRefusedInAListener(Method verb) {
+        em.onCreate(entity -> verbs.call(verb));
+        assertThatThrownBy(em::createEntity)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(verb.getName()
+                        + " was called in world \"Test\" by a listener of onCreate. Collect what should change, and"
+                        + " change it when the change that is listened to is complete.");
+        assertThat(em.entityCount()).as("what was listened to is complete").isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource(HARMLESS)
+    @Row({"ARC-9", "ARC-10"})
+    void whatIsNotStructuralIsAllowedDuringAnIteration(Method verb) {
+        ArchetypeChunk chunk = em.getAllChunks().getFirst();
+        int order = em.entityOrderVersion();
+        int[] calls = new int[1];
+        em.query(ro(Speed.class)).forEach(speed -> {
+            verbs.call(verb);
+            calls[0]++;
+        });
+        assertThat(calls[0]).isEqualTo(1);
+        assertThat(chunk.isValid()).isTrue();
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
+    }
+
+    @ParameterizedTest
+    @MethodSource(ALL)
+    @Row("ARC-10")
+    void anotherThreadIsRefused(Method verb) throws InterruptedException {
+        long hash = world.stateHash();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread worker = new Thread(() -> verbs.call(verb), "worker");
+        worker.setUncaughtExceptionHandler((where, what) -> thrown.set(what));
+        worker.start();
+        worker.join();
+        assertThat(thrown.get())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("belongs to thread \""
+                        + Thread.currentThread().getName()
+                        + "\" and was used by thread \"worker\". Use it there, or take it over with"
+                        + " world.adoptCurrentThread().");
+        assertThat(world.stateHash()).isEqualTo(hash);
+    }
+
+    @ParameterizedTest
+    @MethodSource(ALL)
+    @Row("WLD-2")
+    void aClosedWorldIsRefused(Method verb) {
+        world.close();
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(DisposedException.class)
+                .hasMessage("World \"Test\" was used after it was closed. Close it after its last use.");
+    }
+
+    @Test
+    @Row("WLD-2")
+    void anEntityManagerEndsWithItsWorldAndCannotBeClosedItself() {
+        assertThat(em).isNotInstanceOf(AutoCloseable.class).isSameAs(world.entityManager());
+        assertThat(EveryVerb.all()).extracting(Method::getName).doesNotContain("close", "dispose");
+    }
+}
