@@ -81,6 +81,15 @@ public class WhatDoesReachingOneEntityCost {
 
     @Benchmark
     @OperationsPerInvocation(ENTITIES)
+    public void addAndRemoveInTurn() {
+        for (Entity entity : inOrder) {
+            em.addComponent(entity, Burning.class);
+            em.removeComponent(entity, Burning.class);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(ENTITIES)
     public void addThenRemove() {
         for (Entity entity : inOrder) {
             em.addComponent(entity, Burning.class);
