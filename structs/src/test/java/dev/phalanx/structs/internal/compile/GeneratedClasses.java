@@ -39,14 +39,14 @@ final class GeneratedClasses {
     /// A kernel that calls its body.
     static byte[] kernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
-                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan), reuseObjects);
+                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan), reuseObjects, false);
     }
 
     /// A kernel that holds the code of its body, a lambda that is the only one of its kind in its class.
     static byte[] kernelWith(IterationPlan plan, Object body) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
-        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(method), false);
+        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(method), false, false);
     }
 
     /// A plan with the same access to all parameters.
