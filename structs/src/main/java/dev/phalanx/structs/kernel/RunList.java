@@ -83,8 +83,8 @@ public final class RunList {
         if (wanted == full) {
             add(slabId, first, first + slots);
         } else if (wanted != 0) {
-            int stretches = Long.bitCount(wanted & ~(wanted << 1));
-            if (Long.bitCount(wanted) >= LONG_STRETCH * stretches) {
+            int ones = Long.bitCount(wanted);
+            if (ones >= LONG_STRETCH && ones >= LONG_STRETCH * Long.bitCount(wanted & ~(wanted << 1))) {
                 addStretches(slabId, first, wanted);
             } else {
                 addWord(slabId, first, slots, wanted);
@@ -98,6 +98,10 @@ public final class RunList {
     /// @param low bits of the first 64 slots
     /// @param high bits of those after them
     public void addMasked(int slabId, int first, int slots, long low, long high) {
+        if (slots == 2 * WORD && (low & high) == -1) {
+            add(slabId, first, first + slots);
+            return;
+        }
         addMasked(slabId, first, Math.min(slots, WORD), low);
         if (slots > WORD) {
             addMasked(slabId, first + WORD, slots - WORD, high);
@@ -116,29 +120,31 @@ public final class RunList {
     }
 
     private void addWord(int slabId, int first, int slots, long bits) {
-        if (wordCount == word.length) {
-            word = Arrays.copyOf(word, Math.max(8, wordCount * 2));
-            wordSlot = Arrays.copyOf(wordSlot, Math.max(8, wordCount * 2));
+        int w = wordCount;
+        if (w == word.length) {
+            growWords();
         }
         int last = count - 1;
         if (last < 0 || slab[last] != slabId || !isMasked(last)) {
             append(slabId, first, first);
             last = count - 1;
         }
-        word[wordCount] = bits;
-        wordSlot[wordCount] = first;
-        wordCount++;
+        word[w] = bits;
+        wordSlot[w] = first;
+        wordCount = w + 1;
         to[last] = first + slots;
-        endWord[last] = wordCount;
+        endWord[last] = w + 1;
+    }
+
+    private void growWords() {
+        int longer = Math.max(8, wordCount * 2);
+        word = Arrays.copyOf(word, longer);
+        wordSlot = Arrays.copyOf(wordSlot, longer);
     }
 
     private void append(int slabId, int first, int end) {
         if (count == slab.length) {
-            slab = Arrays.copyOf(slab, count * 2);
-            from = Arrays.copyOf(from, count * 2);
-            to = Arrays.copyOf(to, count * 2);
-            firstWord = Arrays.copyOf(firstWord, count * 2);
-            endWord = Arrays.copyOf(endWord, count * 2);
+            growRuns();
         }
         slab[count] = slabId;
         from[count] = first;
@@ -146,6 +152,14 @@ public final class RunList {
         firstWord[count] = wordCount;
         endWord[count] = wordCount;
         count++;
+    }
+
+    private void growRuns() {
+        slab = Arrays.copyOf(slab, count * 2);
+        from = Arrays.copyOf(from, count * 2);
+        to = Arrays.copyOf(to, count * 2);
+        firstWord = Arrays.copyOf(firstWord, count * 2);
+        endWord = Arrays.copyOf(endWord, count * 2);
     }
 
     /// How many slots are visited.
