@@ -33,4 +33,16 @@ final class HandLoop {
             pz[i] += vz[i] * dt;
         }
     }
+
+    /// The same for the rows whose bits are set.
+    void move(float dt, long[] words) {
+        for (int w = 0; w < words.length; w++) {
+            for (long bits = words[w]; bits != 0; bits &= bits - 1) {
+                int i = w * 64 + Long.numberOfTrailingZeros(bits);
+                px[i] += vx[i] * dt;
+                py[i] += vy[i] * dt;
+                pz[i] += vz[i] * dt;
+            }
+        }
+    }
 }

@@ -41,6 +41,8 @@ public final class QueryToken<T> {
             case READ_WRITE -> "rw";
             case READ_ONLY -> "ro";
             case REF -> "ref";
+            case ENABLED_RW -> "enabledRW";
+            case ENABLED_RO -> "enabledRO";
         };
         return verb + "(" + component.name() + ")";
     }

@@ -14,11 +14,11 @@ public record IterationPlan(Class<?> bodyType, String method, List<KernelParamet
         parameters = List.copyOf(parameters);
     }
 
-    /// How many leaf tables a kernel of this plan is given: the leaves of all parameters, in order.
+    /// How many tables a kernel of this plan is given: those of all parameters, in order.
     public int tableCount() {
         int count = 0;
         for (KernelParameter parameter : parameters) {
-            count += parameter.struct().leaves().size();
+            count += parameter.tableCount();
         }
         return count;
     }

@@ -1,5 +1,8 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 
 /// One parameter of an iteration kernel's body.
@@ -14,7 +17,37 @@ public record KernelParameter(StructType<?> struct, Access access) {
         READ_WRITE,
         /// A fresh value.
         READ_ONLY,
-        /// A [dev.phalanx.structs.RefRW] to the slot.
-        REF
+        /// A [RefRW] to the slot.
+        REF,
+        /// An [EnabledRefRW] to the slot's bit.
+        ENABLED_RW,
+        /// An [EnabledRefRO] to the slot's bit.
+        ENABLED_RO;
+
+        /// Whether the body gets the slot's enabled bit.
+        public boolean isEnabledBit() {
+            return this == ENABLED_RW || this == ENABLED_RO;
+        }
+    }
+
+    /// How many tables the kernel is given for this parameter.
+    ///
+    /// | access | tables |
+    /// |---|---|
+    /// | value or reference | a leaf table for each leaf of the struct type |
+    /// | enabled bit | a `long[][]`, the bits of each slab ([EnabledLayout]); an `int[]`, the chunk capacity of each
+    /// slab |
+    public int tableCount() {
+        return access.isEnabledBit() ? 2 : struct.leaves().size();
+    }
+
+    /// The class of what the body gets.
+    public Class<?> passedAs() {
+        return switch (access) {
+            case READ_WRITE, READ_ONLY -> struct.type();
+            case REF -> RefRW.class;
+            case ENABLED_RW -> EnabledRefRW.class;
+            case ENABLED_RO -> EnabledRefRO.class;
+        };
     }
 }

@@ -2,37 +2,190 @@ package dev.phalanx.structs.kernel;
 
 import java.util.Arrays;
 
-/// The contiguous slot ranges an iteration visits, in order. Parallel arrays, reused from call to call.
+/// The slots an iteration visits, in order: contiguous ranges, and where single slots are left out, words of bits.
+/// Parallel arrays, reused from call to call.
+///
+/// ```text
+/// run                 0         1                     2
+/// slab                7         7                     7
+/// from … to           0…128     128…256               256…384
+/// words               –         0, 1                  –
+///
+/// word                          0          1
+/// wordSlot                      128        192          slot of bit 0
+/// word                          01101…     10001…       a 1 is a slot to visit
+/// ```
+///
+/// Whoever fills the list gives bits as they come ([#addMasked]). What is worth a range becomes one: a full word
+/// extends the run before it, and a word made of long stretches of ones becomes a run for each. So a list of full words
+/// is the same as one without masks, and only the words that are left are walked bit by bit.
 public final class RunList {
+    /// Slots that one word of bits covers.
+    public static final int WORD = Long.SIZE;
+
+    /// A word is taken apart into ranges if they have at least so many slots on average. The kernel takes about as
+    /// long to begin a range as to walk so many bits.
+    private static final int LONG_STRETCH = 12;
+
     /// Slab of each run.
     public int[] slab = new int[4];
     /// First slot of each run.
     public int[] from = new int[4];
-    /// Slot after the last of each run.
+    /// Slot after the last of each run. Of a run with words not all slots up to it are visited.
     public int[] to = new int[4];
+    /// First word of each run.
+    public int[] firstWord = new int[4];
+    /// Word after the last of each run; the first word itself where every slot of the run is visited.
+    public int[] endWord = new int[4];
     /// How many runs there are.
     public int count;
+
+    /// The words, none of them 0.
+    public long[] word = new long[0];
+    /// For each word the slot of its lowest bit.
+    public int[] wordSlot = new int[0];
+    /// How many words there are.
+    public int wordCount;
 
     /// Makes the list empty; capacity stays.
     public void clear() {
         count = 0;
+        wordCount = 0;
+    }
+
+    /// Whether a run leaves slots out, so that its words say which.
+    public boolean isMasked() {
+        return wordCount > 0;
+    }
+
+    /// Whether run `run` leaves slots out.
+    public boolean isMasked(int run) {
+        return firstWord[run] < endWord[run];
     }
 
     /// Appends a run, or extends the last one where the new run continues it.
     public void add(int slabId, int first, int end) {
         int last = count - 1;
-        if (last >= 0 && slab[last] == slabId && to[last] == first) {
+        if (last >= 0 && slab[last] == slabId && to[last] == first && !isMasked(last)) {
             to[last] = end;
             return;
         }
+        append(slabId, first, end);
+    }
+
+    /// Appends those of `slots` slots from `first` on whose bits are set.
+    ///
+    /// @param slots 1 to 64
+    /// @param bits bit `i` stands for slot `first + i`; bits from `slots` on are ignored
+    public void addMasked(int slabId, int first, int slots, long bits) {
+        long full = -1L >>> (WORD - slots);
+        long wanted = bits & full;
+        if (wanted == full) {
+            add(slabId, first, first + slots);
+        } else if (wanted != 0) {
+            int ones = Long.bitCount(wanted);
+            if (ones >= LONG_STRETCH && ones >= LONG_STRETCH * Long.bitCount(wanted & ~(wanted << 1))) {
+                addStretches(slabId, first, wanted);
+            } else {
+                addWord(slabId, first, slots, wanted);
+            }
+        }
+    }
+
+    /// Appends those of up to 128 slots from `first` on whose bits are set.
+    ///
+    /// @param slots 1 to 128
+    /// @param low bits of the first 64 slots
+    /// @param high bits of those after them
+    public void addMasked(int slabId, int first, int slots, long low, long high) {
+        if (slots == 2 * WORD && (low & high) == -1) {
+            add(slabId, first, first + slots);
+            return;
+        }
+        addMasked(slabId, first, Math.min(slots, WORD), low);
+        if (slots > WORD) {
+            addMasked(slabId, first + WORD, slots - WORD, high);
+        }
+    }
+
+    /// Appends a run for each stretch of ones.
+    private void addStretches(int slabId, int first, long bits) {
+        long rest = bits;
+        while (rest != 0) {
+            int start = Long.numberOfTrailingZeros(rest);
+            int end = start + Long.numberOfTrailingZeros(~(rest >>> start));
+            add(slabId, first + start, first + end);
+            rest &= end == WORD ? 0 : -1L << end;
+        }
+    }
+
+    private void addWord(int slabId, int first, int slots, long bits) {
+        int w = wordCount;
+        if (w == word.length) {
+            growWords();
+        }
+        int last = count - 1;
+        if (last < 0 || slab[last] != slabId || !isMasked(last)) {
+            append(slabId, first, first);
+            last = count - 1;
+        }
+        word[w] = bits;
+        wordSlot[w] = first;
+        wordCount = w + 1;
+        to[last] = first + slots;
+        endWord[last] = w + 1;
+    }
+
+    private void growWords() {
+        int longer = Math.max(8, wordCount * 2);
+        word = Arrays.copyOf(word, longer);
+        wordSlot = Arrays.copyOf(wordSlot, longer);
+    }
+
+    private void append(int slabId, int first, int end) {
         if (count == slab.length) {
-            slab = Arrays.copyOf(slab, count * 2);
-            from = Arrays.copyOf(from, count * 2);
-            to = Arrays.copyOf(to, count * 2);
+            growRuns();
         }
         slab[count] = slabId;
         from[count] = first;
         to[count] = end;
+        firstWord[count] = wordCount;
+        endWord[count] = wordCount;
         count++;
+    }
+
+    private void growRuns() {
+        slab = Arrays.copyOf(slab, count * 2);
+        from = Arrays.copyOf(from, count * 2);
+        to = Arrays.copyOf(to, count * 2);
+        firstWord = Arrays.copyOf(firstWord, count * 2);
+        endWord = Arrays.copyOf(endWord, count * 2);
+    }
+
+    /// How many slots are visited.
+    public int slotCount() {
+        int slots = 0;
+        for (int run = 0; run < count; run++) {
+            if (!isMasked(run)) {
+                slots += to[run] - from[run];
+            }
+        }
+        for (int w = 0; w < wordCount; w++) {
+            slots += Long.bitCount(word[w]);
+        }
+        return slots;
+    }
+
+    /// Makes `ranges` the list of the same slots in the same order without words, for code that copies ranges.
+    public void rangesInto(RunList ranges) {
+        ranges.clear();
+        for (int run = 0; run < count; run++) {
+            if (!isMasked(run)) {
+                ranges.add(slab[run], from[run], to[run]);
+            }
+            for (int w = firstWord[run]; w < endWord[run]; w++) {
+                ranges.addStretches(slab[run], wordSlot[w], word[w]);
+            }
+        }
     }
 }

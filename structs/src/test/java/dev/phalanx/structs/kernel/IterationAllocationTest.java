@@ -2,6 +2,8 @@ package dev.phalanx.structs.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString512Bytes;
 import dev.phalanx.structs.RefRW;
@@ -9,6 +11,7 @@ import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body2;
 import dev.phalanx.structs.kernel.Bodies.Body3;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.testing.Allocations;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,21 @@ class IterationAllocationTest {
         int[] count = new int[1];
         assertThat(Allocations.settledBytesOf(0, WARM_UPS, () -> {
                     kernel.run(runs, tables, body);
+                    count[0]++;
+                }))
+                .isZero();
+        return count[0];
+    }
+
+    private static int assertAllocatesNothingMasked(Query query, Object body) {
+        for (int first = 0; first < SLOTS; first += 64) {
+            query.masked(0, first, 64, first % 128 == 0 ? 0x5555_5555_5555_5555L : 0xffff_ff00_f00f_ffffL);
+        }
+        IterationKernel kernel = query.kernel(body);
+        Object[] tables = query.tables();
+        int[] count = new int[1];
+        assertThat(Allocations.settledBytesOf(0, WARM_UPS, () -> {
+                    kernel.run(query.runs(), tables, body);
                     count[0]++;
                 }))
                 .isZero();
@@ -102,6 +120,43 @@ class IterationAllocationTest {
         Store<Position> positions = store(Position.class);
         int count = assertAllocatesNothing(new Query().rw(positions).ro(store(Named.class)), Copied.body());
         assertThat(positions.get(0, 3).x).isEqualTo(count);
+    }
+
+    @Test
+    void slotsThatAreLeftOut() {
+        Store<Position> positions = store(Position.class);
+        Body2<Position, Velocity> body = (position, velocity) -> position.x += velocity.x() + 1;
+        int count = assertAllocatesNothingMasked(new Query().rw(positions).ro(store(Velocity.class)), body);
+        assertThat(positions.get(0, 2).x).isEqualTo(count);
+        assertThat(positions.get(0, 1).x).isZero();
+        assertAllocatesNothingMasked(new Query().rw(store(Position.class)).ro(store(Named.class)), MaskedCopied.body());
+    }
+
+    private static final class MaskedCopied {
+        static Body2<Position, Named> body() {
+            return (position, named) -> {
+                switch ((int) named.x) {
+                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 ->
+                        position.x++;
+                    default -> position.y++;
+                }
+            };
+        }
+    }
+
+    @Test
+    void enabledBits() {
+        Store<Position> positions = store(Position.class);
+        long[][] bits = {new long[EnabledLayout.words(SLOTS)]};
+        Body3<Position, EnabledRefRW<Velocity>, EnabledRefRO<Named>> body = (position, velocity, named) -> {
+            velocity.set(!velocity.get());
+            position.x += named.get() ? 1 : 0;
+        };
+        Query query = new Query()
+                .rw(positions)
+                .enabled(Velocity.class, Access.ENABLED_RW, bits, new int[] {100})
+                .enabled(Named.class, Access.ENABLED_RO, bits, new int[] {128});
+        assertAllocatesNothing(query, body);
     }
 
     private static final class Called {

@@ -1,6 +1,9 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +11,7 @@ import java.util.stream.Stream;
 
 /// Some runs of some stores, to run a body over: by a kernel, or by a loop that takes no shortcut.
 public final class Query {
-    private final List<Store<?>> stores = new ArrayList<>();
+    private final List<Parameter> stores = new ArrayList<>();
     private final List<KernelParameter> parameters = new ArrayList<>();
     private final RunList runs = new RunList();
 
@@ -29,9 +32,61 @@ public final class Query {
 
     /// A parameter.
     public Query parameter(Store<?> store, Access access) {
-        stores.add(store);
-        parameters.add(new KernelParameter(store.type(), access));
+        return parameter(
+                store.type(),
+                access,
+                store.tables(),
+                (slab, slot) -> access == Access.REF ? new PlainRef<>(store, slab, slot) : store.get(slab, slot),
+                (slab, slot, value) -> {
+                    if (access == Access.READ_WRITE) {
+                        set(store, slab, slot, value);
+                    }
+                });
+    }
+
+    /// A parameter that is an enabled bit.
+    ///
+    /// @param bits words of each slab
+    /// @param capacity chunk capacity of each slab
+    public Query enabled(Class<?> type, Access access, long[][] bits, int[] capacity) {
+        return parameter(
+                StructType.of(type),
+                access,
+                new Object[] {bits, capacity},
+                (slab, slot) -> {
+                    int index = slot / capacity[slab] * 128 + slot % capacity[slab];
+                    return access == Access.ENABLED_RW
+                            ? EnabledRefRW.over(bits[slab], index)
+                            : EnabledRefRO.over(bits[slab], index);
+                },
+                (_, _, _) -> {});
+    }
+
+    private Query parameter(StructType<?> type, Access access, Object[] tables, Reader read, Writer write) {
+        stores.add(new Parameter(tables, read, write));
+        parameters.add(new KernelParameter(type, access));
         return this;
+    }
+
+    private record Parameter(Object[] tables, Reader read, Writer write) {}
+
+    private interface Reader {
+        Object read(int slab, int slot);
+    }
+
+    private interface Writer {
+        void write(int slab, int slot, Object value);
+    }
+
+    /// Up to 64 slots of which some are left out.
+    public Query masked(int slab, int first, int slots, long bits) {
+        runs.addMasked(slab, first, slots, bits);
+        return this;
+    }
+
+    /// The runs.
+    public RunList runs() {
+        return runs;
     }
 
     /// A run of slots.
@@ -63,19 +118,17 @@ public final class Query {
 
     /// What [#forEach] must do, value by value.
     public void naively(Object body) {
-        for (int run = 0; run < runs.count; run++) {
-            for (int slot = runs.from[run]; slot < runs.to[run]; slot++) {
+        RunList ranges = new RunList();
+        runs.rangesInto(ranges);
+        for (int run = 0; run < ranges.count; run++) {
+            for (int slot = ranges.from[run]; slot < ranges.to[run]; slot++) {
                 Object[] values = new Object[stores.size()];
                 for (int p = 0; p < values.length; p++) {
-                    values[p] = parameters.get(p).access() == Access.REF
-                            ? new PlainRef<>(stores.get(p), runs.slab[run], slot)
-                            : stores.get(p).get(runs.slab[run], slot);
+                    values[p] = stores.get(p).read().read(ranges.slab[run], slot);
                 }
                 call(body, values);
                 for (int p = 0; p < values.length; p++) {
-                    if (parameters.get(p).access() == Access.READ_WRITE) {
-                        set(stores.get(p), runs.slab[run], slot, values[p]);
-                    }
+                    stores.get(p).write().write(ranges.slab[run], slot, values[p]);
                 }
             }
         }

@@ -1,8 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
-import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,8 +51,9 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
 
     /// The methods that the body may be, none if its class file is not found.
     static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
-        List<ClassDesc> parameters =
-                plan.parameters().stream().map(BodyMethod::passedAs).toList();
+        List<ClassDesc> parameters = plan.parameters().stream()
+                .map(parameter -> Names.of(parameter.passedAs()))
+                .toList();
         return bodyClass.isHidden()
                 ? ofLambda(bodyClass, parameters)
                 : ofMethod(
@@ -86,13 +85,6 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
     /// The method's code.
     CodeAttribute code() {
         return method.findAttribute(Attributes.code()).orElseThrow();
-    }
-
-    private static ClassDesc passedAs(KernelParameter parameter) {
-        return Names.of(
-                parameter.access() == KernelParameter.Access.REF
-                        ? RefRW.class
-                        : parameter.struct().type());
     }
 
     private static List<BodyMethod> ofLambda(Class<?> bodyClass, List<ClassDesc> parameters) {

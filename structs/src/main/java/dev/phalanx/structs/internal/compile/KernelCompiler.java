@@ -16,25 +16,28 @@ public final class KernelCompiler {
 
     /// A kernel of a new class.
     ///
+    /// @param masked whether its runs may have words
     /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
     /// of a
     ///     parameter
-    public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
+    public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         Host host = Host.besides(bodyClass);
         for (KernelParameter parameter : plan.parameters()) {
-            Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
+            if (!parameter.access().isEnabledBit()) {
+                Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
+            }
         }
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
         if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
-            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(source), false);
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(source), false, masked);
             if (CodeSize.isCompiled(bytes)) {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }
         }
-        byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge);
+        byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge, masked);
         return (IterationKernel) host.newHidden(bytes);
     }
 }

@@ -61,8 +61,13 @@ final class Scratch implements Instances {
         }
     }
 
+    /// Whether objects are kept, rather than made for each slot.
+    boolean reusesObjects() {
+        return reuseObjects;
+    }
+
     /// Pushes the object of a field made for this place in the code.
-    private void push(CodeBuilder code, ClassDesc type, Consumer<CodeBuilder> initialValue) {
+    void push(CodeBuilder code, ClassDesc type, Consumer<CodeBuilder> initialValue) {
         Field field = new Field("scratch" + fields.size(), type, initialValue);
         fields.add(field);
         code.aload(0).getfield(self, field.name(), type);

@@ -97,12 +97,30 @@ class GoldenListingTest {
         assertListed("iteration-reusing", GeneratedClasses.kernel(plan(), true));
     }
 
-    @Test
-    void iterationWithACopiedBody() throws IOException {
+    private static byte[] copied(boolean masked) {
         IterationPlan plan = GeneratedClasses.plan(List.of(
                 new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
                 new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY)));
-        assertListed("iteration-copied", GeneratedClasses.kernelWith(plan, GoldenBody.bouncing(1, 2)));
+        return GeneratedClasses.kernelWith(plan, GoldenBody.bouncing(1, 2), masked);
+    }
+
+    @Test
+    void iterationWithACopiedBody() throws IOException {
+        assertListed("iteration-copied", copied(false));
+    }
+
+    @Test
+    void iterationOverMaskedRunsWithACopiedBody() throws IOException {
+        assertListed("iteration-masked-copied", copied(true));
+    }
+
+    @Test
+    void iterationOverMaskedRuns() throws IOException {
+        IterationPlan plan = GeneratedClasses.plan(List.of(
+                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
+                new KernelParameter(StructType.of(Velocity.class), Access.ENABLED_RW),
+                new KernelParameter(StructType.of(Soldier.class), Access.ENABLED_RO)));
+        assertListed("iteration-masked", GeneratedClasses.maskedKernel(plan, false));
     }
 
     @Test

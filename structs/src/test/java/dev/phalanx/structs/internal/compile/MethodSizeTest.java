@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.assertCompiled;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.kernel;
+import static dev.phalanx.structs.internal.compile.GeneratedClasses.maskedKernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.plan;
 
 import dev.phalanx.structs.Entity;
@@ -76,6 +77,7 @@ class MethodSizeTest {
         Class<?>[] types = Collections.nCopies(8, type).toArray(Class<?>[]::new);
         assertCompiled("kernel over " + name, kernel(plan(Access.READ_WRITE, types), false));
         assertCompiled("kernel of references to " + name, kernel(plan(Access.REF, types), false));
+        assertCompiled("masked kernel over " + name, maskedKernel(plan(Access.READ_WRITE, types), false));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.assertValid;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.kernel;
+import static dev.phalanx.structs.internal.compile.GeneratedClasses.maskedKernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.plan;
 
 import dev.phalanx.structs.Entity;
@@ -93,6 +94,8 @@ class ValidityTest {
             IterationPlan plan = plan(access, struct, Position.class);
             assertValid(access + " kernel", kernel(plan, false));
             assertValid(access + " kernel reusing objects", kernel(plan, true));
+            assertValid("masked " + access + " kernel", maskedKernel(plan, false));
+            assertValid("masked " + access + " kernel reusing objects", maskedKernel(plan, true));
         }
     }
 

@@ -1,0 +1,42 @@
+package dev.phalanx.structs.internal.compile;
+
+import dev.phalanx.structs.kernel.KernelParameter;
+import java.lang.classfile.CodeBuilder;
+
+/// The code of one parameter in a kernel's loops: where its tables are, its columns, its argument for a slot.
+abstract class ParameterCode {
+
+    /// What all parameters of a kernel share.
+    ///
+    /// @param tables local variable of the tables
+    /// @param slab local variable of the slab
+    /// @param slot local variable of the slot
+    /// @param split whether parameters read through the tables, in methods of their own
+    /// @param scratch makes the arguments
+    /// @param pieces makes the methods
+    record Frame(int tables, int slab, int slot, boolean split, Scratch scratch, Pieces pieces) {}
+
+    /// The code of a parameter.
+    ///
+    /// @param firstTable number of its first table
+    static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable) {
+        return parameter.access().isEnabledBit()
+                ? new EnabledParameter(parameter, frame, firstTable)
+                : new ValueParameter(parameter, frame, firstTable);
+    }
+
+    /// Puts tables into local variables, once.
+    abstract void prologue(CodeBuilder code);
+
+    /// Puts the columns of the run's slab into local variables.
+    abstract void enterRun(CodeBuilder code);
+
+    /// Pushes the argument for the slot.
+    abstract void push(CodeBuilder code);
+
+    /// Throws unless what the body left in the local variable `argument` can be stored.
+    void check(CodeBuilder code, int argument) {}
+
+    /// Stores what the body left in the local variable `argument`, which has been checked.
+    void store(CodeBuilder code, int argument) {}
+}

@@ -1,0 +1,115 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.RunList;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Emits the method `iterate(RunList runs, Object[] tables, Object body)` of a kernel whose runs leave no slots out.
+class RunLoop {
+    static final ClassDesc RUNS = Names.of(RunList.class);
+    static final ClassDesc INTS = CD_int.arrayType();
+    static final int RUN_LIST = 1;
+    private static final int TABLES = 2;
+    private static final int BODY = 3;
+
+    final CodeBuilder code;
+    final BodyCall bodyCall;
+    private final int slabs;
+    private final int froms;
+    private final int tos;
+    final int run;
+    private final int slab;
+    final int slot;
+    final int end;
+    private final List<ParameterCode> parameters = new ArrayList<>();
+
+    RunLoop(IterationPlan plan, CodeBuilder code, BodyCall bodyCall, Scratch scratch, Pieces pieces, boolean split) {
+        this.code = code;
+        this.bodyCall = bodyCall;
+        slabs = code.allocateLocal(TypeKind.REFERENCE);
+        froms = code.allocateLocal(TypeKind.REFERENCE);
+        tos = code.allocateLocal(TypeKind.REFERENCE);
+        run = code.allocateLocal(TypeKind.INT);
+        slab = code.allocateLocal(TypeKind.INT);
+        slot = code.allocateLocal(TypeKind.INT);
+        end = code.allocateLocal(TypeKind.INT);
+        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, split, scratch, pieces);
+        int firstTable = 0;
+        for (KernelParameter parameter : plan.parameters()) {
+            parameters.add(ParameterCode.of(parameter, frame, firstTable));
+            firstTable += parameter.tableCount();
+        }
+    }
+
+    final void emit() {
+        bodyCall.prologue(code, BODY);
+        prologue();
+        parameters.forEach(parameter -> parameter.prologue(code));
+        Label nextRun = code.newLabel();
+        Label done = code.newLabel();
+        code.iconst_0().istore(run);
+        code.labelBinding(nextRun);
+        code.iload(run).aload(RUN_LIST).getfield(RUNS, "count", CD_int).if_icmpge(done);
+        code.aload(slabs).iload(run).iaload().istore(slab);
+        code.aload(froms).iload(run).iaload().istore(slot);
+        code.aload(tos).iload(run).iaload().istore(end);
+        parameters.forEach(parameter -> parameter.enterRun(code));
+        slots();
+        code.iinc(run, 1).goto_(nextRun);
+        code.labelBinding(done);
+        code.return_();
+    }
+
+    /// Puts the arrays of the run list into local variables.
+    void prologue() {
+        load("slab", INTS, slabs);
+        load("from", INTS, froms);
+        load("to", INTS, tos);
+    }
+
+    /// Puts an array of the run list into a local variable.
+    final void load(String field, ClassDesc type, int local) {
+        code.aload(RUN_LIST).getfield(RUNS, field, type).astore(local);
+    }
+
+    /// Calls the body for the slots of a run.
+    void slots() {
+        range();
+    }
+
+    /// Calls the body for the slots from `slot` to `end`.
+    final void range() {
+        Label nextSlot = code.newLabel();
+        Label runDone = code.newLabel();
+        code.labelBinding(nextSlot);
+        code.iload(slot).iload(end).if_icmpge(runDone);
+        callBody();
+        code.iinc(slot, 1).goto_(nextSlot);
+        code.labelBinding(runDone);
+    }
+
+    /// Calls the body for one slot.
+    final void callBody() {
+        int[] arguments = new int[parameters.size()];
+        for (int p = 0; p < arguments.length; p++) {
+            parameters.get(p).push(code);
+            arguments[p] = code.allocateLocal(TypeKind.REFERENCE);
+            code.astore(arguments[p]);
+        }
+        bodyCall.call(code, arguments);
+        for (int p = 0; p < arguments.length; p++) {
+            parameters.get(p).check(code, arguments[p]);
+        }
+        for (int p = 0; p < arguments.length; p++) {
+            parameters.get(p).store(code, arguments[p]);
+        }
+    }
+}
