@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// A world does what its model does, whatever the script.
 ///
 /// `-Dphalanx.model.scripts=100000` runs more scripts than usual, `-Dphalanx.model.seed=17` starts with another seed
-/// than 1, `-Dphalanx.model.steps=1000` makes them longer.
+/// than 1, `-Dphalanx.model.steps=1000` makes them longer. The profile `deep` runs 20,000.
 final class ModelTest {
     private static final long FIRST_SEED = Long.getLong("phalanx.model.seed", 1);
     private static final int SCRIPTS = Integer.getInteger("phalanx.model.scripts", 2000);
