@@ -265,6 +265,9 @@ public final class StructuralDoor {
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = list.claimedChunk();
         transition.mover().move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
+        if (from.archetype.hasEnableables()) {
+            EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());
+        }
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
         entities.move((int) moved, newPlace);
@@ -286,6 +289,9 @@ public final class StructuralDoor {
         long filler = slab.entities[last];
         slab.entities[slot] = filler;
         if (slot != last) {
+            if (slab.archetype.hasEnableables()) {
+                EnabledRows.copyWithin(slab, last, slot, 1);
+            }
             entities.move((int) filler, slab.locationOf(slot));
         }
     }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
 ///
@@ -15,6 +16,7 @@ public final class Archetype {
     private final int capacity;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private final int[] enableables;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -25,6 +27,9 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
+        this.enableables = IntStream.range(0, components.length)
+                .filter(c -> components[c].isEnableable())
+                .toArray();
         this.hasEntities = Arrays.stream(components)
                 .anyMatch(component -> component.struct().hasEntities());
     }
@@ -62,6 +67,16 @@ public final class Archetype {
     /// Whether one of its components holds entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// The positions of the component types that can be disabled. Not to be changed.
+    public int[] enableables() {
+        return enableables;
+    }
+
+    /// Whether one of its component types can be disabled.
+    public boolean hasEnableables() {
+        return enableables.length > 0;
     }
 
     /// Its slabs.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ public final class ComponentInfo<T> {
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
+    private final boolean isEnableable;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
@@ -27,6 +29,7 @@ public final class ComponentInfo<T> {
         this.struct = struct;
         this.kind = struct.isTag() ? ComponentKind.TAG : ComponentKind.DATA;
         this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
     }
 
@@ -67,6 +70,11 @@ public final class ComponentInfo<T> {
     /// Whether some values cannot be stored, because a nested value can be null or an array have another length.
     public boolean refusesValues() {
         return refusesValues;
+    }
+
+    /// Whether each entity's component can be disabled.
+    public boolean isEnableable() {
+        return isEnableable;
     }
 
     /// The class's simple name, as messages call it.
