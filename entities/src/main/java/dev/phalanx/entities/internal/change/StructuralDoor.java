@@ -246,6 +246,9 @@ public final class StructuralDoor {
     /// versions: change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
         Rows.swap(left, leftSlot, right, rightSlot);
+        for (int c : left.archetype.enableables()) {
+            left.archetype.columns()[c].enabledChanged();
+        }
         versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
     }
 
