@@ -12,7 +12,9 @@ public abstract class RowMover {
     /// For the generated movers.
     protected RowMover() {}
 
-    /// Copies row `row` of `from` to row `target` of `to`, then row `last` of `from` to row `row`.
+    /// Copies row `row` of `from` to row `target` of `to`, then row `last` of `from` to row `row`. References in row
+    /// `last`, which nobody has any more, become null, so that they keep nothing alive; its other columns keep what
+    /// they hold.
     ///
     /// @param last the row that fills the gap; `row` itself if there is none
     public abstract void move(Object[] from, int row, int last, Object[] to, int target);
@@ -46,6 +48,9 @@ public abstract class RowMover {
                     copy(kind, stride, from[k], row, to[targetColumn], target);
                 }
                 copy(kind, stride, from[k], last, from[k], row);
+                if (kind == LeafKind.OBJECT) {
+                    Columns.clear(kind, from[k], last * stride, (last + 1) * stride);
+                }
             }
         }
 
