@@ -42,13 +42,16 @@ public record KernelParameter(StructType<?> struct, Access access) {
 
     /// How many tables the kernel is given for this parameter.
     ///
-    /// | access | tables |
-    /// |---|---|
-    /// | value or reference | a leaf table for each leaf of the struct type |
-    /// | enabled bit | a `long[][]`, the bits of each slab ([EnabledLayout]); an `int[]`, the chunk capacity of each
-    /// slab |
+    /// - a value or reference: a leaf table for each leaf of the struct type
+    /// - an enabled bit: a `long[][]`, the bits of each slab ([EnabledLayout]), and an `int[]`, the chunk capacity of
+    ///   each slab
+    /// - a dynamic buffer: a table for each column of its [BufferLayout], and the [BufferGuard] itself
     public int tableCount() {
-        return access.isEnabledBit() ? 2 : struct.leaves().size();
+        if (access.isEnabledBit()) {
+            return 2;
+        }
+        int leaves = struct.leaves().size();
+        return access.isBuffer() ? leaves + 3 : leaves;
     }
 
     /// The class of what the body gets.
