@@ -2,6 +2,7 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.ExternalArrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,16 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     private static final int LEAST_EXTERNAL = 8;
 
+    private static final BufferScope NONE = new BufferScope();
+
     private @Nullable BufferGuard guard;
+    private BufferScope scope = NONE;
     private Object[] tables = new Object[0];
     private int firstTable;
     private int slab;
     private int[] lengths = new int[0];
     private @Nullable Object[] externals = new Object[0];
-    private int version;
+    private int version = -1;
     private int inlineCapacity;
     private boolean readOnly;
 
@@ -65,7 +69,8 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.slab = slab;
         this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
         this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
-        this.version = guard.scope().version();
+        this.scope = guard.scope();
+        this.version = scope.version();
         this.inlineCapacity = guard.layout().inlineCapacity();
         this.readOnly = readOnly;
         this.external = null;
@@ -75,7 +80,10 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// Makes this the buffer of another row of the slab.
     protected final void goTo(int row) {
         this.row = row;
-        findElements();
+        this.base = row * inlineCapacity;
+        if (externals[row] != null || external != null) {
+            findElements();
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
@@ -101,7 +109,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws DisposedException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void check() {
-        if (guard().scope().version() != version) {
+        if (scope.version() != version) {
             throw ended();
         }
         if (externals[row] != external) {
@@ -198,7 +206,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
 
     /// Whether the buffer was opened and its world has not changed since.
     final boolean isOpen() {
-        return guard != null && guard.scope().version() == version;
+        return guard != null && scope.version() == version;
     }
 
     final BufferGuard guard() {

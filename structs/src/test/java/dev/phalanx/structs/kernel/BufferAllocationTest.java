@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Position;
+import dev.phalanx.structs.kernel.Bodies.Body1;
 import dev.phalanx.structs.kernel.Bodies.Body2;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.testing.Allocations;
@@ -39,7 +40,17 @@ class BufferAllocationTest {
         private final Object body;
         private final RunList runs = new RunList();
 
+        /// A case with a value besides the buffer.
         <T> Case(Class<T> type, Access access, Body2<Position, DynamicBuffer<T>> body) {
+            this(type, access, new Query().rw(Store.of(Position.class, 1, ROWS)), body);
+        }
+
+        /// A case with the buffer alone.
+        <T> Case(Class<T> type, Body1<DynamicBuffer<T>> body) {
+            this(type, Access.BUFFER_RW, new Query(), body);
+        }
+
+        private <T> Case(Class<T> type, Access access, Query query, Object body) {
             BufferStore<T> store = BufferStore.of(type, 8, 1, ROWS);
             for (int row = 0; row < ROWS; row++) {
                 DynamicBuffer<T> buffer = store.get(0, row);
@@ -47,7 +58,7 @@ class BufferAllocationTest {
                     buffer.add(StructType.of(type).zero());
                 }
             }
-            Query query = new Query().rw(Store.of(Position.class, 1, ROWS)).buffer(store, access);
+            query.buffer(store, access);
             this.kernel = query.kernel(body);
             this.tables = query.tables();
             this.body = body;
@@ -180,68 +191,60 @@ class BufferAllocationTest {
     void insertingAndResizing() {
         List<Case> cases = new ArrayList<>();
         N0 inserted0 = new N0(0);
-        cases.add(new Case(N0.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N0.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted0);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N1 inserted1 = new N1(1);
-        cases.add(new Case(N1.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N1.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted1);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N2 inserted2 = new N2(2);
-        cases.add(new Case(N2.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N2.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted2);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N3 inserted3 = new N3(3);
-        cases.add(new Case(N3.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N3.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted3);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N4 inserted4 = new N4(4);
-        cases.add(new Case(N4.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N4.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted4);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N5 inserted5 = new N5(5);
-        cases.add(new Case(N5.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N5.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted5);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N6 inserted6 = new N6(6);
-        cases.add(new Case(N6.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N6.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted6);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         N7 inserted7 = new N7(7);
-        cases.add(new Case(N7.class, Access.BUFFER_RW, (position, buffer) -> {
+        cases.add(new Case(N7.class, buffer -> {
             buffer.removeAtSwapBack(2);
             buffer.insert(1, inserted7);
             buffer.resize(8);
             buffer.ensureCapacity(8);
-            position.x += buffer.capacity();
         }));
         assertAllocateNothing(cases);
     }
