@@ -151,10 +151,8 @@ public final class StructuralDoor {
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
-        if (slot != last) {
-            transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
-            closeGap(slab, slot, last);
-        }
+        transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
+        closeGap(slab, slot, last);
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
