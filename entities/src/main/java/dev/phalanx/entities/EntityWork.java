@@ -21,6 +21,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param fromValues creates entities with values
 /// @param components adds, removes, reads and writes components of one entity
 /// @param copies copies entities
+/// @param enabling switches entities off and on
 /// @param batches changes many entities at once
 /// @param listeners calls those who listen
 /// @param names names entities
@@ -35,6 +36,7 @@ record EntityWork(
         EntitiesFromValues fromValues,
         EntityComponents components,
         EntityCopies copies,
+        EntityEnabling enabling,
         EntityBatches batches,
         EntityListeners listeners,
         EntityNames names,
@@ -51,6 +53,7 @@ record EntityWork(
                 new EntitiesFromValues(store, door),
                 new EntityComponents(store, door, versions, errors),
                 new EntityCopies(store, door, errors),
+                new EntityEnabling(store, door, errors),
                 new EntityBatches(store, door, versions, errors),
                 new EntityListeners(store.guard(), door),
                 new EntityNames(store, errors),

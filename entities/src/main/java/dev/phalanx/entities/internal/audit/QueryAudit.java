@@ -62,6 +62,7 @@ final class QueryAudit {
                 && types.containsAll(part.present())
                 && Collections.disjoint(types, part.none())
                 && Collections.disjoint(types, part.absent())
+                && Collections.disjoint(types, part.passedOver())
                 && (part.any().isEmpty() || !Collections.disjoint(types, part.any()));
     }
 

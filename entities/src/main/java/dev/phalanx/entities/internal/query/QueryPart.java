@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 /// @param present types that must be there, whether enabled or not
 /// @param written those of `all`, `any` and `present` that are not only read
 /// @param options what selects entities that queries pass over otherwise, in the order of the constants
+/// @param passedOver types whose entities do not match, because no clause and no option asks for them; what the text
+///     leaves out
 public record QueryPart(
         List<ComponentInfo<?>> all,
         List<ComponentInfo<?>> any,
@@ -22,7 +24,8 @@ public record QueryPart(
         List<ComponentInfo<?>> absent,
         List<ComponentInfo<?>> present,
         List<ComponentInfo<?>> written,
-        List<? extends Enum<?>> options) {
+        List<? extends Enum<?>> options,
+        List<ComponentInfo<?>> passedOver) {
 
     /// Sorts the types. The caller has made sure that none is named twice.
     public QueryPart {
@@ -33,6 +36,7 @@ public record QueryPart(
         present = sorted(present);
         written = sorted(written);
         options = List.copyOf(options);
+        passedOver = sorted(passedOver);
     }
 
     private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
@@ -45,6 +49,7 @@ public record QueryPart(
                 && hasAll(archetype, present)
                 && !hasOne(archetype, none)
                 && !hasOne(archetype, absent)
+                && !hasOne(archetype, passedOver)
                 && (any.isEmpty() || hasOne(archetype, any));
     }
 
