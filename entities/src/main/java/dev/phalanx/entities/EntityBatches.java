@@ -60,8 +60,22 @@ final class EntityBatches {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
+        requireCleanupKept(entity, place, target);
         door.move(place, target);
         door.finished();
+    }
+
+    private void requireCleanupKept(Entity entity, int place, Archetype target) {
+        Archetype source = archetypeAt(place);
+        if (!source.hasCleanup()) {
+            return;
+        }
+        for (ComponentInfo<?> type : source.components()) {
+            boolean staysUntilRemoved = type.isCleanup() || type.type() == CleanupEntity.class;
+            if (staysUntilRemoved && !target.has(type)) {
+                throw new IllegalArgumentException(errors.cleanupLost(entity, type, target));
+            }
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -36,6 +37,16 @@ final class EntityErrors {
     String lacks(Entity entity, int place, ComponentInfo<?> component) {
         return entity + " has no " + component.name() + "; it has " + archetypeAt(place) + ". Add it first, or let the"
                 + " query require it with withAll(" + component.name() + ".class).";
+    }
+
+    String residue(Entity entity, int place) {
+        return entity + " was destroyed and has nothing left but " + archetypeAt(place)
+                + ", which is never copied. Copy it before it is destroyed.";
+    }
+
+    String cleanupLost(Entity entity, ComponentInfo<?> type, Archetype target) {
+        return entity + " has " + type.name() + ", which setArchetype cannot take away, and archetype " + target
+                + " lacks it. Remove cleanup components with removeComponent, when the cleanup is done.";
     }
 
     String tag(ComponentInfo<?> component) {

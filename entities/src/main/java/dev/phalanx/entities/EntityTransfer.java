@@ -70,8 +70,16 @@ final class EntityTransfer {
         long[] ids = new long[entities.length()];
         System.arraycopy(entities.leafArray(0), entities.offset(), ids, 0, ids.length);
         for (long id : ids) {
-            if (from.store.entities().find(id) == EntityTable.ABSENT) {
+            int place = from.store.entities().find(id);
+            if (place == EntityTable.ABSENT) {
                 throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
+            }
+            if (from.store
+                    .slabs()
+                    .get(place >>> EntityTable.SLOT_BITS)
+                    .archetype
+                    .isResidue()) {
+                throw new IllegalArgumentException(from.errors.residue(Entity.unpack(id), place));
             }
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());

@@ -23,6 +23,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param components adds, removes, reads and writes components of one entity
 /// @param enabled enables and disables components
 /// @param copies copies entities
+/// @param enabling switches entities off and on
 /// @param batches changes many entities at once
 /// @param listeners calls those who listen
 /// @param names names entities
@@ -38,6 +39,7 @@ record EntityWork(
         EntityComponents components,
         EntityEnabled enabled,
         EntityCopies copies,
+        EntityEnabling enabling,
         EntityBatches batches,
         EntityListeners listeners,
         EntityNames names,
@@ -55,6 +57,7 @@ record EntityWork(
                 new EntityComponents(store, door, versions, errors),
                 new EntityEnabled(store, versions, errors),
                 new EntityCopies(store, door, errors),
+                new EntityEnabling(store, door, errors),
                 new EntityBatches(store, door, versions, errors),
                 new EntityListeners(store.guard(), door),
                 new EntityNames(store, errors),

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// All entities of a world that have some component types and lack others; further components do not matter. A query
 /// without types matches every entity.
 ///
+/// Entities with the tag [Prefab][dev.phalanx.entities.Prefab] or [Disabled][dev.phalanx.entities.Disabled] do not
+/// match
+/// unless the query asks for them: by an option, or by naming the tag among the types that must or may be there.
+///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
 /// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
 /// pass only chunks that have changed since a version, and can be closed.

@@ -123,7 +123,8 @@ public final class EntityQueryBuilder {
         return this;
     }
 
-    /// Begins another part: the query matches what matches one of the parts. A part without clauses matches everything.
+    /// Begins another part: the query matches what matches one of the parts. A part without clauses matches
+    /// everything but prefabs and disabled entities.
     public EntityQueryBuilder addAdditionalQuery() {
         check();
         finished.add(current.part());

@@ -32,7 +32,7 @@ public record EntityQueryDesc(
         List<ComponentType> absent,
         List<ComponentType> present,
         Set<EntityQueryOptions> options) {
-    /// Describes every entity.
+    /// Describes every entity but prefabs and disabled ones.
     public static final EntityQueryDesc EMPTY =
             new EntityQueryDesc(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Set.of());
 

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.query.PassedOver;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -158,7 +159,13 @@ final class QueryClauses {
                 select(Wants.ABSENT),
                 select(Wants.PRESENT),
                 select(clause -> clause.writes),
-                List.copyOf(options));
+                List.copyOf(options),
+                PassedOver.of(
+                        select(clause -> clause.wants == Wants.ALL
+                                || clause.wants == Wants.ANY
+                                || clause.wants == Wants.PRESENT),
+                        options.contains(EntityQueryOptions.INCLUDE_PREFAB),
+                        options.contains(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)));
     }
 
     QueryDescription description() {

@@ -37,6 +37,12 @@ class BufferRowsTest {
                 .toArray();
     }
 
+    private Object[] byKind(Object[] columns) {
+        LeafKind[] kinds =
+                IntStream.range(0, columns.length).mapToObj(layout::kind).toArray(LeafKind[]::new);
+        return RowColumns.byKind(kinds, columns);
+    }
+
     private RowMover mover(boolean compiled) {
         LeafKind[] kinds = new LeafKind[layout.columns()];
         int[] strides = new int[kinds.length];
@@ -46,7 +52,7 @@ class BufferRowsTest {
             strides[k] = layout.stride(k);
             targets[k] = k;
         }
-        RowColumns columns = new RowColumns(kinds, strides, targets);
+        RowColumns columns = new RowColumns(kinds, strides, targets, kinds, strides);
         return compiled ? RowMover.compile(columns) : RowMover.looping(columns);
     }
 
@@ -78,7 +84,7 @@ class BufferRowsTest {
             Object[] to = IntStream.range(0, layout.columns())
                     .mapToObj(k -> target.column(k, 0))
                     .toArray();
-            mover(compiled).move(columns(), 2, 3, to, 6);
+            mover(compiled).move(byKind(columns()), 2, 3, byKind(to), 6);
             assertThat(weights(target.get(0, 6))).containsExactly(200, 201, 202, 203, 204);
             assertThat(weights(store.get(0, 2))).hasSize(9).startsWith(300, 301);
             assertThat(((Object[]) store.column(layout.externalColumn(), 0))[3]).isNull();

@@ -67,6 +67,7 @@ final class QueryAudit {
                 && types.containsAll(part.disabled())
                 && Collections.disjoint(types, excluded)
                 && Collections.disjoint(types, part.absent())
+                && Collections.disjoint(types, part.passedOver())
                 && (part.any().isEmpty() || !Collections.disjoint(types, part.any()));
     }
 

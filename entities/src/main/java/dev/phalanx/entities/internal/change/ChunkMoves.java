@@ -19,14 +19,16 @@ public final class ChunkMoves {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final LifeTransitions life;
     private @Nullable StructuralObserver observer;
 
-    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions) {
+    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions, LifeTransitions life) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = transitions;
+        this.life = life;
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -48,17 +50,25 @@ public final class ChunkMoves {
         transitions.with(source, types);
     }
 
-    /// Takes from all entities of `source` the types among `types` that they have.
+    /// Takes from all entities of `source` the types among `types` that they have. Residues that lose their last
+    /// cleanup component are gone.
     /// versions: change=types there stay order=all chunks
     public void remove(Archetype source, ComponentInfo<?>[] types) {
-        moveAll(source, transitions.without(source, types));
+        if (source.endsWith(types)) {
+            removeAll(source);
+        } else {
+            moveAll(source, transitions.without(source, types));
+        }
     }
 
     private void moveAll(Archetype source, Archetype target) {
-        if (target == source) {
-            return;
+        if (target != source) {
+            moveAll(transitions.between(source, target), source);
         }
-        Transition transition = transitions.between(source, target);
+    }
+
+    private void moveAll(Transition transition, Archetype source) {
+        Archetype target = transition.target();
         SlabList list = source.slabs();
         for (int position = 0; position < list.size(); ) {
             Slab slab = list.get(position);
@@ -157,9 +167,17 @@ public final class ChunkMoves {
         from.archetype.slabs().release(from, fromChunk, count);
     }
 
-    /// Destroys all entities of `archetype`.
-    /// versions: change=none order=all chunks
+    /// Destroys all entities of `archetype`. Those with cleanup components become residues, and residues stay.
+    /// versions: change=none order=all chunks; of residues as of [#remove]
     public void destroy(Archetype archetype) {
+        if (!archetype.hasCleanup()) {
+            removeAll(archetype);
+        } else if (!archetype.isResidue()) {
+            moveAll(life.toResidue(archetype), archetype);
+        }
+    }
+
+    private void removeAll(Archetype archetype) {
         SlabList list = archetype.slabs();
         for (int position = list.size() - 1; position >= 0; position--) {
             Slab slab = list.get(position);

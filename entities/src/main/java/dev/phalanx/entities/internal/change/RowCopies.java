@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -15,13 +16,15 @@ public final class RowCopies {
     private final EntityTable entities;
     private final Slabs slabs;
     private final VersionFirewall versions;
+    private final LifeTransitions life;
     private @Nullable StructuralObserver observer;
 
-    RowCopies(WorldStore store, VersionFirewall versions) {
+    RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
+        this.life = life;
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -29,21 +32,26 @@ public final class RowCopies {
     }
 
     /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
-    /// packed ids there. They have its name. References that the entity has to itself lead from each copy to that
-    /// copy. versions: change=all types of the chunks order=chunks
-    public void copy(int place, long[] ids, int first, int end) {
+    /// packed ids there. They have its name, and its components without cleanup components. References that the entity
+    /// has to itself lead from each copy to that copy.
+    ///
+    /// @param keepsPrefab whether copies of a prefab are prefabs
+    /// versions: change=all types of the chunks order=chunks
+    public void copy(int place, long[] ids, int first, int end, boolean keepsPrefab) {
         entities.reserve(end - first);
         Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
         int sourceSlot = place & EntityTable.SLOT_MASK;
         Archetype archetype = source.archetype;
         long original = source.entities[sourceSlot];
         boolean refersToItself = refersTo(source, sourceSlot, original);
+        Transition way = keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
+        SlabList list = way.slabs();
         for (int done = first; done < end; ) {
-            int start = archetype.slabs().claim(end - done);
-            int rows = archetype.slabs().claimed();
-            Slab slab = slabs.get(start >>> EntityTable.SLOT_BITS);
+            int start = list.claim(end - done);
+            int rows = list.claimed();
+            Slab slab = list.claimedSlab();
             int slot = start & EntityTable.SLOT_MASK;
-            Rows.repeat(source, sourceSlot, slab, slot, rows);
+            Rows.repeat(source, sourceSlot, slab, slot, rows, way.columns());
             entities.add(start, rows, ids, done);
             System.arraycopy(ids, done, slab.entities, slot, rows);
             if (refersToItself) {

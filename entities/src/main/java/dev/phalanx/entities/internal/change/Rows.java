@@ -55,16 +55,21 @@ final class Rows {
         return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
     }
 
-    /// Fills rows of a slab with copies of one row of the same archetype, ids left out.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
+    /// Fills rows of a slab with copies of one row, ids left out, in the columns that `target` names for each; a
+    /// negative number leaves a column out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
         ColumnLayout layout = from.archetype.layout();
-        for (int k = 0; k < from.columns.length; k++) {
+        for (int k = 0; k < target.length; k++) {
+            if (target[k] < 0) {
+                continue;
+            }
             int stride = layout.stride(k);
+            Object column = to.columns[target[k]];
             if (stride == 1) {
-                Columns.fill(layout.kind(k), from.columns[k], fromSlot, to.columns[k], toSlot, toSlot + rows);
+                Columns.fill(layout.kind(k), from.columns[k], fromSlot, column, toSlot, toSlot + rows);
             } else {
                 for (int i = 0; i < rows; i++) {
-                    System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], (toSlot + i) * stride, stride);
+                    System.arraycopy(from.columns[k], fromSlot * stride, column, (toSlot + i) * stride, stride);
                 }
             }
         }

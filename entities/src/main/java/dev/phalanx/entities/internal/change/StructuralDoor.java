@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
+    /// What a removal answers in place of a location when the entity is gone with its last cleanup component.
+    public static final int GONE = -1;
+
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final LifeTransitions life;
     private final ChunkMoves chunks;
     private final RowCopies copies;
     private @Nullable StructuralObserver observer;
@@ -31,8 +35,9 @@ public final class StructuralDoor {
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = new Transitions(store.archetypes());
-        this.chunks = new ChunkMoves(store, versions, transitions);
-        this.copies = new RowCopies(store, versions);
+        this.life = new LifeTransitions(store.archetypes(), transitions);
+        this.chunks = new ChunkMoves(store, versions, transitions, life);
+        this.copies = new RowCopies(store, versions, life);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -125,8 +130,8 @@ public final class StructuralDoor {
         }
     }
 
-    /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill
-    /// the gap. versions: change=none order=chunk
+    /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `place` on. The
+    /// chunk's last entities fill the gap. versions: change=none order=chunk
     public void destroy(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
@@ -140,9 +145,19 @@ public final class StructuralDoor {
         store.structureChanged();
     }
 
-    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap.
-    /// versions: change=none order=chunk
+    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap. An entity with
+    /// cleanup components becomes a residue, and one that is a residue stays.
+    /// versions: change=none order=chunk; of a residue as of [#move(int, Archetype)]
     public void destroyOne(int place, int index) {
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        if (!archetype.hasCleanup()) {
+            removeOne(place, index);
+        } else if (!archetype.isResidue()) {
+            move(place, life.toResidue(archetype));
+        }
+    }
+
+    private void removeOne(int place, int index) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
@@ -171,6 +186,10 @@ public final class StructuralDoor {
         while (i < to) {
             int place = entities.find(ids[i++]);
             if (place == EntityTable.ABSENT) {
+                continue;
+            }
+            if (slabs.get(place >>> EntityTable.SLOT_BITS).archetype.hasCleanup()) {
+                destroyOne(place, (int) ids[i - 1]);
                 continue;
             }
             int rows = 1;
@@ -206,10 +225,13 @@ public final class StructuralDoor {
     }
 
     /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
-    /// the
-    /// component. versions: change=types carried over follow order=both chunks
+    /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
     public int tryRemove(int place, ComponentInfo<?> type) {
-        Transition transition = transitions.findRemoving(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        if (archetype.isResidue() && archetype.endsWith(type)) {
+            return removeRest(place);
+        }
+        Transition transition = transitions.findRemoving(archetype, type);
         return transition == null ? EntityTable.ABSENT : move(place, transition);
     }
 
@@ -234,10 +256,18 @@ public final class StructuralDoor {
         return move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
     }
 
-    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location.
+    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or [#GONE].
     /// versions: change=types carried over follow order=both chunks
     public int remove(int place, ComponentInfo<?>[] types) {
-        return move(place, transitions.without(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return archetype.endsWith(types) ? removeRest(place) : move(place, transitions.without(archetype, types));
+    }
+
+    /// Ends a residue whose last cleanup component is removed.
+    private int removeRest(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);
+        return GONE;
     }
 
     /// Swaps all values of two rows of the same archetype. The entities stay.

@@ -3,6 +3,8 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ public final class WorldTransfer {
     private final @Nullable IdChanges changes;
     private final CarriedNames names;
     private final Arrivals arrivals;
+    private final IdMap<Transition> waysToCopy = new IdMap<>();
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
     public WorldTransfer(WorldSide source, WorldSide target, @Nullable IdChanges changes) {
@@ -108,7 +111,8 @@ public final class WorldTransfer {
         }
     }
 
-    /// Copies entities of the source. They join the chunks of the target that have room.
+    /// Copies entities of the source, without their cleanup components. They join the chunks of the target that have
+    /// room.
     ///
     /// @param ids packed ids of living entities of the source
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
@@ -137,15 +141,27 @@ public final class WorldTransfer {
     }
 
     private void copyRows(Slab slab, int slot, int rows) {
-        Archetype home = homeOf(slab);
+        Transition way = wayToCopy(slab.archetype);
+        SlabList list = way.slabs();
         for (int done = 0; done < rows; ) {
-            int place = home.slabs().claim(rows - done);
-            int claimed = home.slabs().claimed();
-            Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            Rows.copyValues(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed);
+            int place = list.claim(rows - done);
+            int claimed = list.claimed();
+            Slab there = list.claimedSlab();
+            Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
             arrive(there, place & EntityTable.SLOT_MASK, claimed);
             done += claimed;
         }
+    }
+
+    /// From an archetype of the source to the one of the target that copies of its entities have.
+    private Transition wayToCopy(Archetype archetype) {
+        Transition known = waysToCopy.find(archetype.id());
+        if (known == null) {
+            Archetype home = target.store().archetypes().ensure(LifeTransitions.copied(archetype));
+            known = new Transition(archetype, home);
+            waysToCopy.put(archetype.id(), known);
+        }
+        return known;
     }
 
     private Archetype homeOf(Slab slab) {

@@ -63,12 +63,12 @@ public final class QueryBinding {
             parameters.add(columns);
             kernelParameters.add(new KernelParameter(components.get(i).struct(), accesses.get(i)));
             switch (accesses.get(i)) {
-                case READ_WRITE, REF -> writable.add(columns);
+                case READ_WRITE, REF, BUFFER_RW -> writable.add(columns);
                 case ENABLED_RW -> {
                     writable.add(columns);
                     toggling.add(columns);
                 }
-                case READ_ONLY, ENABLED_RO -> {}
+                case READ_ONLY, ENABLED_RO, BUFFER_RO -> {}
             }
             this.accesses.add(accesses.get(i));
         }

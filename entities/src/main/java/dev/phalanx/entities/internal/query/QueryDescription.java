@@ -24,7 +24,15 @@ public record QueryDescription(List<QueryPart> parts) {
     /// One part of types that are read and types that must not be there.
     public static QueryDescription of(Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none) {
         QueryPart part = new QueryPart(
-                List.copyOf(all), List.of(), List.copyOf(none), List.of(), List.of(), List.of(), List.of(), List.of());
+                List.copyOf(all),
+                List.of(),
+                List.copyOf(none),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                PassedOver.of(all, false, false));
         return new QueryDescription(List.of(part));
     }
 

@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 /// @param present types that must be there, whether enabled or not
 /// @param written those of `all`, `any`, `disabled` and `present` that are not only read
 /// @param options what selects entities that queries pass over otherwise, in the order of the constants
+/// @param passedOver types whose entities do not match, because no clause and no option asks for them; what the text
+///     leaves out
 public record QueryPart(
         List<ComponentInfo<?>> all,
         List<ComponentInfo<?>> any,
@@ -25,7 +27,8 @@ public record QueryPart(
         List<ComponentInfo<?>> absent,
         List<ComponentInfo<?>> present,
         List<ComponentInfo<?>> written,
-        List<EntityQueryOptions> options) {
+        List<EntityQueryOptions> options,
+        List<ComponentInfo<?>> passedOver) {
 
     /// Sorts the types. The caller has made sure that none is named twice.
     public QueryPart {
@@ -37,6 +40,7 @@ public record QueryPart(
         present = sorted(present);
         written = sorted(written);
         options = List.copyOf(options);
+        passedOver = sorted(passedOver);
     }
 
     private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
@@ -50,6 +54,7 @@ public record QueryPart(
                 && hasAll(archetype, present)
                 && !isExcluded(archetype)
                 && !hasOne(archetype, absent)
+                && !hasOne(archetype, passedOver)
                 && (any.isEmpty() || hasOne(archetype, any));
     }
 

@@ -1,7 +1,10 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
@@ -17,6 +20,8 @@ public final class Archetype {
     private final SlabList slabs;
     private final boolean hasEntities;
     private final int[] enableables;
+    private final boolean hasCleanup;
+    private final boolean isResidue;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -32,6 +37,11 @@ public final class Archetype {
                 .toArray();
         this.hasEntities = Arrays.stream(components)
                 .anyMatch(component -> component.struct().hasEntities());
+        this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.isResidue = hasCleanup
+                && has(ComponentTypes.of(CleanupEntity.class))
+                && Arrays.stream(components)
+                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -77,6 +87,27 @@ public final class Archetype {
     /// Whether one of its component types can be disabled.
     public boolean hasEnableables() {
         return enableables.length > 0;
+    }
+
+    /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.
+    public boolean hasCleanup() {
+        return hasCleanup;
+    }
+
+    /// Whether its entities were destroyed, and are cleanup components and a tag that says so.
+    public boolean isResidue() {
+        return isResidue;
+    }
+
+    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    }
+
+    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    public boolean endsWith(ComponentInfo<?>[] types) {
+        List<ComponentInfo<?>> gone = Arrays.asList(types);
+        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
     }
 
     /// Its slabs.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.ICleanupComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
@@ -22,6 +23,7 @@ public final class ComponentInfo<T> {
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
     private final boolean isEnableable;
+    private final boolean cleanup;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
@@ -30,6 +32,7 @@ public final class ComponentInfo<T> {
         this.kind = struct.isTag() ? ComponentKind.TAG : ComponentKind.DATA;
         this.maximumChunkCapacity = maximumChunkCapacity;
         this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
     }
 
@@ -60,6 +63,11 @@ public final class ComponentInfo<T> {
     /// Whether it has no value.
     public boolean isTag() {
         return kind == ComponentKind.TAG;
+    }
+
+    /// Whether it outlives the entity it belongs to.
+    public boolean isCleanup() {
+        return cleanup;
     }
 
     /// The most entities a chunk with this type may hold, as its annotation says; `Integer.MAX_VALUE` without one.

@@ -22,7 +22,6 @@ public final class RowMoverCompiler {
     private static final ClassDesc SYSTEM = Names.of(System.class);
     private static final MethodTypeDesc ARRAYCOPY =
             MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int);
-    private static final ClassDesc ARRAYS = Names.of(Arrays.class);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_Object);
     private static final MethodTypeDesc MOVE =
             MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, Names.TABLES, CD_int);
