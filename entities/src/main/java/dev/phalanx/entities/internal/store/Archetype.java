@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
 ///
@@ -18,6 +19,8 @@ public final class Archetype {
     private final int capacity;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private final boolean hasManaged;
+    private final int[] closeable;
     private final boolean hasCleanup;
     private final boolean isResidue;
     private int orderVersion;
@@ -30,8 +33,11 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
-        this.hasEntities = Arrays.stream(components)
-                .anyMatch(component -> component.struct().hasEntities());
+        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
+        this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
+        this.closeable = IntStream.range(0, components.length)
+                .filter(c -> components[c].isCloseable())
+                .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.isResidue = hasCleanup
                 && has(ComponentTypes.of(CleanupEntity.class))
@@ -72,6 +78,16 @@ public final class Archetype {
     /// Whether one of its components holds entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// Whether one of its components is a managed one.
+    public boolean hasManaged() {
+        return hasManaged;
+    }
+
+    /// Positions of the components whose values are closed when they go. Not to be changed.
+    public int[] closeable() {
+        return closeable;
     }
 
     /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.
