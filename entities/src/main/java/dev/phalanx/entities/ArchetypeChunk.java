@@ -129,10 +129,10 @@ public final class ArchetypeChunk {
     /// It counts as a write of that component, whether or not anything is written, and is good until the next
     /// structural change. It cannot be closed.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> getNativeArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
         if (index < 0 || info.isTag()) {
             return NativeArray.of(type, 0);
@@ -145,10 +145,10 @@ public final class ArchetypeChunk {
     /// The values of one component, in the order of the entities: a copy. Of length 0 if they lack it, or if it is a
     /// tag.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
         int count = index < 0 || info.isTag() ? 0 : slab.count[chunk];
         NativeArray<T> copy = NativeArray.of(type, count);
@@ -158,9 +158,17 @@ public final class ArchetypeChunk {
         return copy;
     }
 
+    private static <T> ComponentInfo<T> unmanaged(Class<T> type) {
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        if (info.isManaged()) {
+            throw new IllegalArgumentException(EntityErrors.noArray(info));
+        }
+        return info;
+    }
+
     private Object[] leaves(int index) {
         int first = slab.archetype.layout().firstColumn(index);
-        int leaves = slab.archetype.components()[index].struct().leaves().size();
+        int leaves = slab.archetype.components()[index].leaves().size();
         return Arrays.copyOfRange(slab.columns, first, first + leaves);
     }
 

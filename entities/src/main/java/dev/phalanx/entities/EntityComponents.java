@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -48,7 +49,11 @@ final class EntityComponents {
         return add(findToChange(entity), info, checked(info, value));
     }
 
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
     private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.isManaged()) {
+            return value;
+        }
         if (value == null) {
             throw new IllegalArgumentException(errors.nullValue(info));
         }
@@ -95,6 +100,9 @@ final class EntityComponents {
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
+        if (columns.isManaged()) {
+            versions.valueSet(columns, place);
+        }
         return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
     }
 
@@ -120,8 +128,64 @@ final class EntityComponents {
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        if (columns.info().isCloseable()) {
+            replace(columns, place, value);
+            return;
+        }
         columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
         versions.valueSet(columns, place);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    private <T> void replace(ComponentColumns<T> columns, int place, T value) {
+        T before = columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, place);
+        if (before != value) {
+            door.replaced(before);
+        }
+    }
+
+    /// Takes the object from one entity, which loses the component, to another.
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    <T> void move(Entity source, Entity target, Class<T> type) {
+        guard.checkStructural("moveComponent");
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int from = findToMove(source);
+        int to = findToMove(target);
+        if (!hasAt(from, info)) {
+            throw refuseValue(source, from, info);
+        }
+        if (source.equals(target)) {
+            return;
+        }
+        door.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        T value = columns.read(from >>> EntityTable.SLOT_BITS, from & EntityTable.SLOT_MASK);
+        door.tryRemove(from, info);
+        door.closing().keep(value);
+        to = store.entities().find(target);
+        if (columns.isIn(to >>> EntityTable.SLOT_BITS)) {
+            T before = columns.read(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK);
+            door.closing().add(before == value ? null : before);
+        } else {
+            to = door.tryAdd(to, info);
+        }
+        columns.write(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, to);
+        door.finished();
+    }
+
+    private int findToMove(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
     }
 
     private boolean hasAt(int place, ComponentInfo<?> info) {

@@ -49,6 +49,11 @@ final class EntityErrors {
                 + " lacks it. Remove cleanup components with removeComponent, when the cleanup is done.";
     }
 
+    static String noArray(ComponentInfo<?> component) {
+        return "The values of " + component.name() + " are objects and lie in no NativeArray. Get them entity by entity"
+                + " with getComponent, or in a query with managed(" + component.name() + ".class).";
+    }
+
     String tag(ComponentInfo<?> component) {
         return component.name() + " is a tag and has no value. Ask hasComponent(entity, " + component.name()
                 + ".class), or give it a field.";

@@ -111,6 +111,7 @@ final class SlabAudit {
         checkEnabled(slab, chunk, name);
         findings.require(
                 slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
+        checkNoObjects(slab, Math.min(first + count, end), end, name);
         checkZero(slab, Math.min(first + Math.max(count, slab.dirty[chunk]), end), end, name);
     }
 
@@ -122,12 +123,26 @@ final class SlabAudit {
         }
     }
 
+    private void checkNoObjects(Slab slab, int from, int to, String name) {
+        ColumnLayout layout = slab.archetype.layout();
+        for (int k = 0; k < layout.columns(); k++) {
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                int stride = layout.stride(k);
+                boolean none = Columns.isZero(LeafKind.OBJECT, slab.columns[k], from * stride, to * stride);
+                findings.require(none, name, "has no objects in column " + k + " beyond its entities");
+            }
+        }
+    }
+
     private void checkZero(Slab slab, int from, int to, String name) {
         ColumnLayout layout = slab.archetype.layout();
         findings.require(
                 Columns.isZero(LeafKind.LONG, slab.entities, from, to), name, "has zero ids beyond its used rows");
         for (int k = 0; k < layout.columns(); k++) {
             int stride = layout.stride(k);
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                continue;
+            }
             boolean zero = Columns.isZero(layout.kind(k), slab.columns[k], from * stride, to * stride);
             findings.require(zero, name, "has zeros in column " + k + " beyond its used rows");
         }

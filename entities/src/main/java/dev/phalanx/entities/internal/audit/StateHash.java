@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
+import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
@@ -11,8 +12,9 @@ import dev.phalanx.structs.kernel.Columns;
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves; and that a component is disabled. A sum does not depend on
-/// the order of archetypes, chunks and
+/// id, the type's stable hash and the bits of all leaves, or the hash of the object; and that a component is disabled.
+/// A
+/// sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.
 public final class StateHash {
@@ -63,7 +65,13 @@ public final class StateHash {
 
     private void add(Slab slab, int c, int first, int rows) {
         ColumnLayout layout = slab.archetype.layout();
-        begin(slab, first, rows, slab.archetype.components()[c].struct().typeHash());
+        begin(slab, first, rows, slab.archetype.components()[c].typeHash());
+        if (slab.archetype.components()[c].isManaged()) {
+            Object[] values = (Object[]) slab.columns[layout.firstColumn(c)];
+            for (int i = 0; i < rows; i++) {
+                hashes[i] = mix(hashes[i] ^ ManagedHash.of(values[first + i]));
+            }
+        }
         for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
             int stride = layout.stride(k);
             for (int i = 0; i < rows; i++) {

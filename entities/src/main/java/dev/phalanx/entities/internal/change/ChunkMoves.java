@@ -20,15 +20,22 @@ public final class ChunkMoves {
     private final VersionFirewall versions;
     private final Transitions transitions;
     private final LifeTransitions life;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
-    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions, LifeTransitions life) {
+    ChunkMoves(
+            WorldStore store,
+            VersionFirewall versions,
+            Transitions transitions,
+            LifeTransitions life,
+            Closing closing) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = transitions;
         this.life = life;
+        this.closing = closing;
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -98,6 +105,7 @@ public final class ChunkMoves {
     private void give(Slab slab, Transition transition) {
         Archetype source = slab.archetype;
         removing(slab, transition);
+        closing.lost(slab, transition.closed());
         source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
         versions.handedOver(transition, source, slab);
         store.structureChanged();
@@ -135,6 +143,7 @@ public final class ChunkMoves {
 
     private void copyChunks(Slab slab, Transition transition) {
         removing(slab, transition);
+        closing.lost(slab, transition.closed());
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
             store.structureChanged();
@@ -187,6 +196,7 @@ public final class ChunkMoves {
                 if (observer != null) {
                     observer.destroying(slab, first, count);
                 }
+                closing.gone(slab, first, count);
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.util.Arrays;
 
 /// Copies and clears rows of slabs: the entity id, every column, and whether components are enabled.
 final class Rows {
@@ -34,7 +35,7 @@ final class Rows {
         EnabledRows.copyValues(from, fromSlot, to, toSlot, rows);
     }
 
-    /// Whether rows of two slabs of the same types have the same ids and the same bits in all columns.
+    /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, and equal objects.
     static boolean areSame(Slab left, int leftSlot, Slab right, int rightSlot, int rows) {
         if (!Columns.isSame(LeafKind.LONG, left.entities, leftSlot, right.entities, rightSlot, rows)) {
             return false;
@@ -42,7 +43,13 @@ final class Rows {
         ColumnLayout layout = left.archetype.layout();
         for (int k = 0; k < left.columns.length; k++) {
             int stride = layout.stride(k);
-            if (!Columns.isSame(
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                Object[] lefts = (Object[]) left.columns[k];
+                Object[] rights = (Object[]) right.columns[k];
+                if (!Arrays.equals(lefts, leftSlot, leftSlot + rows, rights, rightSlot, rightSlot + rows)) {
+                    return false;
+                }
+            } else if (!Columns.isSame(
                     layout.kind(k),
                     left.columns[k],
                     leftSlot * stride,

@@ -26,6 +26,7 @@ public final class StructuralDoor {
     private final LifeTransitions life;
     private final ChunkMoves chunks;
     private final RowCopies copies;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
     /// The door of one world.
@@ -35,8 +36,9 @@ public final class StructuralDoor {
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = new Transitions(store.archetypes());
+        this.closing = new Closing(store);
         this.life = new LifeTransitions(store.archetypes(), transitions);
-        this.chunks = new ChunkMoves(store, versions, transitions, life);
+        this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
         this.copies = new RowCopies(store, versions, life);
     }
 
@@ -76,11 +78,55 @@ public final class StructuralDoor {
         return observer;
     }
 
-    /// Says that the change a user asked for is complete, its values set.
+    /// The objects that wait to be closed.
+    public Closing closing() {
+        return closing;
+    }
+
+    /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
+    /// are closed.
     public void finished() {
-        if (observer != null) {
+        if (!closing.isEmpty()) {
+            finishedAndClosed();
+        } else if (observer != null) {
             observer.finished();
         }
+    }
+
+    private void finishedAndClosed() {
+        Throwable failure = null;
+        try {
+            if (observer != null) {
+                observer.finished();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        closePending(failure);
+    }
+
+    /// Closes an object in whose place another one has been set.
+    public void replaced(@Nullable Object value) {
+        closing.add(value);
+        closePending(null);
+    }
+
+    private void closePending(@Nullable Throwable failure) {
+        Throwable thrown = closing.run(failure);
+        if (thrown != null) {
+            throw Closing.unchecked(thrown);
+        }
+    }
+
+    /// Throws anything as it is, also a checked exception of a `close()`.
+    public static RuntimeException unchecked(Throwable thrown) {
+        return Closing.unchecked(thrown);
+    }
+
+    /// Closes the objects of all entities, as the world is closed. Answers what that threw, or null.
+    public @Nullable Throwable closeAll() {
+        closing.allGone();
+        return closing.run(null);
     }
 
     /// Creates an entity with all components zero and returns its packed id.
@@ -138,6 +184,7 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, rows);
         }
+        closing.gone(slab, slot, rows);
         entities.remove(slab.entities, slot, rows);
         int chunk = slab.chunkOf(slot);
         versions.destroyed(slab, chunk, rows);
@@ -163,6 +210,7 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
+        closing.gone(slab, slot, 1);
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
@@ -289,6 +337,9 @@ public final class StructuralDoor {
             for (int c : transition.removed()) {
                 observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
             }
+        }
+        for (int c : transition.closed()) {
+            closing.lost(from, c, fromSlot, 1);
         }
         SlabList list = transition.slabs();
         int newPlace = list.claim();

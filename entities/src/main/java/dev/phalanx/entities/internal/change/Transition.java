@@ -16,6 +16,7 @@ final class Transition {
     private final HotMover mover;
     private final int[] added;
     private final int[] removed;
+    private final int[] closed;
     private final int[] column;
 
     Transition(Archetype source, Archetype target) {
@@ -24,6 +25,8 @@ final class Transition {
         this.added = lackingIn(source, target);
         this.removed = lackingIn(target, source);
         ComponentInfo<?>[] components = source.components();
+        this.closed =
+                IntStream.of(removed).filter(c -> components[c].isCloseable()).toArray();
         ColumnLayout from = source.layout();
         ColumnLayout to = target.layout();
         component = new int[components.length];
@@ -76,6 +79,11 @@ final class Transition {
     /// Positions in the source of the types that the target lacks.
     int[] removed() {
         return removed;
+    }
+
+    /// Positions in the source of the types that the target lacks and whose values are closed.
+    int[] closed() {
+        return closed;
     }
 
     private static int[] lackingIn(Archetype archetype, Archetype other) {

@@ -118,6 +118,7 @@ public final class WorldTransfer {
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
     /// versions: in the target change=all types of the chunks order=chunks
     public void copy(long[] ids) {
+        @Nullable ManagedCopies[] managed = prepare(ids);
         target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
         for (int i = 0; i < ids.length; ) {
@@ -134,13 +135,38 @@ public final class WorldTransfer {
                 changes.leave(ids, i, rows);
             }
             names.leave(ids, i, rows);
-            copyRows(slab, slot, rows);
+            copyRows(slab, slot, rows, managed, i);
             i += rows;
         }
         arrivals.finish(changes);
     }
 
-    private void copyRows(Slab slab, int slot, int rows) {
+    /// Copies of the managed values of each entity, null where it has none.
+    private @Nullable ManagedCopies[] prepare(long[] ids) {
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        try {
+            for (int i = 0; i < ids.length; i++) {
+                int place = source.store().entities().find(ids[i]);
+                Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+                if (slab.archetype.hasManaged()) {
+                    Transition way = wayToCopy(slab.archetype);
+                    int slot = place & EntityTable.SLOT_MASK;
+                    managed[i] = ManagedCopies.of(slab, slot, 1, 1, way.target(), way.components());
+                }
+            }
+        } catch (Throwable failed) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(failed);
+                }
+            }
+            throw failed;
+        }
+        return managed;
+    }
+
+    /// @param managed the copies of managed values of each entity, those of the first row at `first`
+    private void copyRows(Slab slab, int slot, int rows, @Nullable ManagedCopies[] managed, int first) {
         Transition way = wayToCopy(slab.archetype);
         SlabList list = way.slabs();
         for (int done = 0; done < rows; ) {
@@ -148,6 +174,12 @@ public final class WorldTransfer {
             int claimed = list.claimed();
             Slab there = list.claimedSlab();
             Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
+            for (int i = 0; i < claimed; i++) {
+                ManagedCopies made = managed[first + done + i];
+                if (made != null) {
+                    made.into(there, (place & EntityTable.SLOT_MASK) + i, 0, 1);
+                }
+            }
             arrive(there, place & EntityTable.SLOT_MASK, claimed);
             done += claimed;
         }

@@ -20,6 +20,8 @@ public final class Archetype {
     private final SlabList slabs;
     private final boolean hasEntities;
     private final int[] enableables;
+    private final boolean hasManaged;
+    private final int[] closeable;
     private final boolean hasCleanup;
     private final boolean isResidue;
     private int orderVersion;
@@ -35,8 +37,11 @@ public final class Archetype {
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
                 .toArray();
-        this.hasEntities = Arrays.stream(components)
-                .anyMatch(component -> component.struct().hasEntities());
+        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
+        this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
+        this.closeable = IntStream.range(0, components.length)
+                .filter(c -> components[c].isCloseable())
+                .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.isResidue = hasCleanup
                 && has(ComponentTypes.of(CleanupEntity.class))
@@ -87,6 +92,16 @@ public final class Archetype {
     /// Whether one of its component types can be disabled.
     public boolean hasEnableables() {
         return enableables.length > 0;
+    }
+
+    /// Whether one of its components is a managed one.
+    public boolean hasManaged() {
+        return hasManaged;
+    }
+
+    /// Positions of the components whose values are closed when they go. Not to be changed.
+    public int[] closeable() {
+        return closeable;
     }
 
     /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.

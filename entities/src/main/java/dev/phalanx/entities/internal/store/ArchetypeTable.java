@@ -64,7 +64,7 @@ public final class ArchetypeTable {
         int cap = Integer.MAX_VALUE;
         sizes[components.length] = Long.BYTES;
         for (int c = 0; c < components.length; c++) {
-            sizes[c] = components[c].struct().size();
+            sizes[c] = components[c].size();
             cap = Math.min(cap, components[c].maximumChunkCapacity());
         }
         int capacity = ChunkLayout.capacity(sizes, cap);

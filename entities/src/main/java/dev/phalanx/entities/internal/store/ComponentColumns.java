@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.kernel.Columns;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
+    private final boolean managed;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
@@ -34,8 +36,9 @@ public final class ComponentColumns<T> {
 
     ComponentColumns(ComponentInfo<T> info) {
         this.info = info;
-        this.codec = info.struct().codec();
-        List<Leaf> leaves = info.struct().leaves();
+        this.codec = info.isManaged() ? new ManagedCodec<>() : info.struct().codec();
+        this.managed = info.isManaged();
+        List<Leaf> leaves = info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
@@ -54,6 +57,11 @@ public final class ComponentColumns<T> {
     /// Whether the type has no value.
     public boolean isTag() {
         return tables.length == 0;
+    }
+
+    /// Whether the values are references to objects, or null.
+    public boolean isManaged() {
+        return managed;
     }
 
     /// The archetypes of the world that have the type, in order of creation. Not to be changed.
@@ -117,7 +125,7 @@ public final class ComponentColumns<T> {
 
     /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.
     public void remap(int slab, int from, int to, EntityRemap remap) {
-        if (info.struct().hasEntities()) {
+        if (info.hasEntities()) {
             codec.remap(tables, slab, from, to, remap);
         }
     }

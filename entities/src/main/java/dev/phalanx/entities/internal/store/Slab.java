@@ -182,6 +182,7 @@ public final class Slab {
         for (int chunk = 0; chunk < count.length; chunk++) {
             int rest = chunk < other.count.length ? other.count[chunk] : 0;
             if (count[chunk] > rest) {
+                forgetObjects(chunk * capacity + rest, count[chunk] - rest);
                 dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
                 count[chunk] = rest;
                 different = true;
@@ -190,6 +191,15 @@ public final class Slab {
         live.set(other.live);
         room.set(other.room);
         return different;
+    }
+
+    /// Sets the references in `rows` rows to null, so that they keep nothing alive.
+    void forgetObjects(int slot, int rows) {
+        ColumnLayout layout = archetype.layout();
+        for (int k : layout.objects()) {
+            int stride = layout.stride(k);
+            Columns.clear(LeafKind.OBJECT, columns[k], slot * stride, (slot + rows) * stride);
+        }
     }
 
     /// Sets the ids and columns of all rows from `row` on to zero bits.

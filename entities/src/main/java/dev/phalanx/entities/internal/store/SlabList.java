@@ -258,7 +258,7 @@ public final class SlabList {
         return claimed;
     }
 
-    /// Takes back the last `rows` rows of a chunk, whatever they hold.
+    /// Takes back the last `rows` rows of a chunk, whatever they hold. References in them become null.
     public void release(Slab slab, int chunk, int rows) {
         int before = slab.count[chunk];
         int after = before - rows;
@@ -270,6 +270,7 @@ public final class SlabList {
         for (int c : archetype.enableables()) {
             EnabledBits.fill(slab.enabled(c), slab.bit(chunk * slab.capacity + after), rows, true);
         }
+        slab.forgetObjects(chunk * slab.capacity + after, rows);
         if (after == 0) {
             close(slab, chunk);
         } else if (before == slab.capacity) {

@@ -1,10 +1,15 @@
 package dev.phalanx.entities.internal.types;
 
 import dev.phalanx.entities.ICleanupComponentData;
+import dev.phalanx.entities.ICleanupManagedComponentData;
 import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.IEntityReferences;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
 import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One component type: its class, its struct type and how archetypes store it.
 ///
@@ -16,14 +21,22 @@ public final class ComponentInfo<T> {
             .thenComparing(info -> info.type().getName())
             .thenComparingInt(ComponentInfo::index);
 
+    private static final Leaf OBJECT = new Leaf("", LeafKind.OBJECT, 1, 0, Leaf.Holds.PLAIN);
+    private static final long FNV_START = 0xCBF2_9CE4_8422_2325L;
+    private static final long FNV_STEP = 0x100_0000_01B3L;
+
     private final int index;
     private final Class<T> type;
-    private final StructType<T> struct;
+    private final @Nullable StructType<T> struct;
+    private final List<Leaf> leaves;
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
     private final boolean isEnableable;
     private final boolean cleanup;
+    private final boolean closeable;
+    private final boolean hasEntities;
+    private final long typeHash;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
@@ -33,7 +46,36 @@ public final class ComponentInfo<T> {
         this.maximumChunkCapacity = maximumChunkCapacity;
         this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
+        this.leaves = struct.leaves();
+        this.hasEntities = struct.hasEntities();
+        this.typeHash = struct.typeHash();
+        this.closeable = false;
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
+    }
+
+    /// A managed component.
+    ComponentInfo(int index, Class<T> type, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = type;
+        this.struct = null;
+        this.kind = ComponentKind.MANAGED;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupManagedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of(OBJECT);
+        this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
+        this.typeHash = managedHash(type.getName());
+        this.closeable = AutoCloseable.class.isAssignableFrom(type);
+        this.refusesValues = false;
+    }
+
+    /// The same on every machine and in every run.
+    private static long managedHash(String name) {
+        long hash = FNV_START;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * FNV_STEP;
+        }
+        return hash;
     }
 
     private static boolean liesBehindReference(Leaf leaf) {
@@ -51,8 +93,44 @@ public final class ComponentInfo<T> {
     }
 
     /// The class's struct type.
+    ///
+    /// @throws IllegalStateException if the component is managed and has none
     public StructType<T> struct() {
-        return struct;
+        StructType<T> known = struct;
+        if (known == null) {
+            throw new IllegalStateException(name() + " is a managed component and has no struct type.");
+        }
+        return known;
+    }
+
+    /// The columns that a value takes: the leaves of the struct type, or one of objects.
+    public List<Leaf> leaves() {
+        return leaves;
+    }
+
+    /// Bytes that a value takes in a chunk, which is 4 for a reference.
+    public int size() {
+        return struct == null ? OBJECT.bytes() : struct.size();
+    }
+
+    /// Whether its values may refer to entities.
+    public boolean hasEntities() {
+        return hasEntities;
+    }
+
+    /// A hash of the class and its leaves, the same on every machine and in every run.
+    public long typeHash() {
+        return typeHash;
+    }
+
+    /// Whether its values are references to objects.
+    public boolean isManaged() {
+        return kind == ComponentKind.MANAGED;
+    }
+
+    /// Whether its values are objects that are closed when they go.
+    public boolean isCloseable() {
+        return closeable;
     }
 
     /// How archetypes store it.
