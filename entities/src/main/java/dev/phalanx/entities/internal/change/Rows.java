@@ -62,9 +62,9 @@ final class Rows {
         return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
     }
 
-    /// Fills rows of a slab with copies of one row, ids left out, in the columns that `target` names for each; a
-    /// negative number leaves a column out.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+    /// Fills rows of a slab of the archetype that `transition` leads to with copies of one row, ids left out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
         for (int k = 0; k < target.length; k++) {
             if (target[k] < 0) {
@@ -80,7 +80,7 @@ final class Rows {
                 }
             }
         }
-        EnabledRows.repeat(from, fromSlot, to, toSlot, rows);
+        EnabledRows.repeat(from, fromSlot, to, toSlot, rows, transition.components());
     }
 
     /// Copies `rows` rows within a slab. They do not overlap.
