@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -160,10 +161,46 @@ public final class ArchetypeChunk {
 
     private static <T> ComponentInfo<T> unmanaged(Class<T> type) {
         ComponentInfo<T> info = ComponentTypes.of(type);
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(info.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Use getBufferAccessor(" + info.name() + ".class).");
+        }
         if (info.isManaged()) {
             throw new IllegalArgumentException(EntityErrors.noArray(info));
         }
         return info;
+    }
+
+    /// The buffers of its entities. Counts as a write of that component, whether or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessor(Class<T> type) {
+        int c = buffer(type);
+        versions.handedOut(slab, chunk, c);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), false);
+    }
+
+    /// The buffers of its entities, which refuse to be changed.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessorRO(Class<T> type) {
+        buffer(type);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), true);
+    }
+
+    private <T> ComponentColumns<T> columns(Class<T> type) {
+        return store.ensureColumns(ComponentTypes.of(type));
+    }
+
+    private int buffer(Class<?> type) {
+        check();
+        ComponentInfo<?> info = EntityBuffers.requireBuffer(type);
+        int c = slab.archetype.indexOf(info);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was asked for buffers of " + info.name()
+                    + ", which its entities lack. Ask has(" + info.name() + ".class) first.");
+        }
+        return c;
     }
 
     private Object[] leaves(int index) {

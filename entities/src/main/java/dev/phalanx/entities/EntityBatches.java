@@ -199,6 +199,9 @@ final class EntityBatches {
     <T extends IComponent> void add(EntityQuery query, NativeArray<T> values) {
         guard.checkStructural("addComponent");
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         own(query);
         long[] ids = passing(query);
         if (ids.length != values.length()) {

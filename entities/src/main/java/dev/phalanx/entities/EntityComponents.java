@@ -60,6 +60,9 @@ final class EntityComponents {
         if (value.getClass() != info.type()) {
             throw new IllegalArgumentException(errors.wrongType(info, value));
         }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         return value;
     }
 
@@ -97,7 +100,7 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         if (columns.isManaged()) {
@@ -111,7 +114,7 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         write(columns, place, value);
@@ -121,7 +124,7 @@ final class EntityComponents {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         int place = store.entities().find(entity);
-        if (!hasAt(place, info) || info.isTag()) {
+        if (!hasAt(place, info) || !info.hasValue()) {
             throw refuseValue(entity, place, info);
         }
         write(store.ensureColumns(info), place, checked(info, value));
@@ -204,6 +207,9 @@ final class EntityComponents {
     private IllegalArgumentException refuseValue(Entity entity, int place, ComponentInfo<?> info) {
         if (place == EntityTable.ABSENT) {
             return new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (info.isBuffer()) {
+            return new IllegalArgumentException(EntityErrors.buffer(info));
         }
         if (info.isTag()) {
             return new IllegalArgumentException(errors.tag(info));

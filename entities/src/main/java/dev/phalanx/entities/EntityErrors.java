@@ -64,6 +64,12 @@ final class EntityErrors {
                 + ". Give a value of the component's own class.";
     }
 
+    static String buffer(ComponentInfo<?> component) {
+        return component.name()
+                + " is the element of a buffer, and an entity has an array of them. Use addBuffer(entity, "
+                + component.name() + ".class) and getBuffer, which give a DynamicBuffer.";
+    }
+
     String nullValue(ComponentInfo<?> component) {
         return "null was given for " + component.name() + ", which always has a value. Use addComponent(entity, "
                 + component.name() + ".class) for the zero value.";

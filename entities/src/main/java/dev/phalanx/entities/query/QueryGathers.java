@@ -101,6 +101,11 @@ final class QueryGathers {
             throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
                     + " entities, or give it a field.");
         }
+        if (type.isBuffer()) {
+            throw new IllegalArgumentException(type.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Get them chunk by chunk with getBufferAccessor, or in a query with buffer("
+                    + type.name() + ".class).");
+        }
         if (type.isManaged()) {
             throw new IllegalArgumentException(
                     "The values of " + type.name() + " are objects and lie in no NativeArray."

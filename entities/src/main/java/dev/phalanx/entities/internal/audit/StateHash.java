@@ -4,9 +4,11 @@ import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
@@ -66,6 +68,11 @@ public final class StateHash {
     private void add(Slab slab, int c, int first, int rows) {
         ColumnLayout layout = slab.archetype.layout();
         begin(slab, first, rows, slab.archetype.components()[c].typeHash());
+        if (slab.archetype.components()[c].isBuffer()) {
+            addElements(slab, c, first, rows);
+            end(rows);
+            return;
+        }
         if (slab.archetype.components()[c].isManaged()) {
             Object[] values = (Object[]) slab.columns[layout.firstColumn(c)];
             for (int i = 0; i < rows; i++) {
@@ -82,6 +89,17 @@ public final class StateHash {
             }
         }
         end(rows);
+    }
+
+    private void addElements(Slab slab, int c, int first, int rows) {
+        ComponentColumns<?> columns = slab.archetype.columns()[c];
+        for (int i = 0; i < rows; i++) {
+            byte[] bytes = BufferRows.toBytes(columns.info().buffer(), columns.tables(), slab.id, first + i);
+            hashes[i] = mix(hashes[i] ^ bytes.length);
+            for (byte element : bytes) {
+                hashes[i] = mix(hashes[i] ^ element);
+            }
+        }
     }
 
     private void begin(Slab slab, int first, int rows, long type) {

@@ -70,6 +70,7 @@ public final class RowCopies {
             Slab slab = list.claimedSlab();
             int slot = start & EntityTable.SLOT_MASK;
             Rows.repeat(source, sourceSlot, slab, slot, rows, way);
+            Rows.unshare(slab, slot, rows);
             if (managed != null) {
                 managed.into(slab, slot, done - first, rows);
             }

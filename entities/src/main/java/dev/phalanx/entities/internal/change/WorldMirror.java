@@ -141,6 +141,7 @@ public final class WorldMirror {
                 int rows = there.count[chunk];
                 System.arraycopy(there.entities, first, here.entities, first, rows);
                 Rows.copyValues(there, first, here, first, rows);
+                Rows.unshare(here, first, rows);
                 if (there.archetype.hasManaged()) {
                     managed.remove().into(here, first, 0, rows);
                 }

@@ -174,6 +174,7 @@ public final class WorldTransfer {
             int claimed = list.claimed();
             Slab there = list.claimedSlab();
             Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
+            Rows.unshare(there, place & EntityTable.SLOT_MASK, claimed);
             for (int i = 0; i < claimed; i++) {
                 ManagedCopies made = managed[first + done + i];
                 if (made != null) {

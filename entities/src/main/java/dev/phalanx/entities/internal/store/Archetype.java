@@ -20,6 +20,7 @@ public final class Archetype {
     private final SlabList slabs;
     private final boolean hasEntities;
     private final int[] enableables;
+    private final int[] buffers;
     private final boolean hasManaged;
     private final int[] closeable;
     private final boolean hasCleanup;
@@ -36,6 +37,9 @@ public final class Archetype {
         this.slabs = new SlabList(this, store.slabs());
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
+                .toArray();
+        this.buffers = IntStream.range(0, components.length)
+                .filter(c -> components[c].isBuffer())
                 .toArray();
         this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
@@ -92,6 +96,11 @@ public final class Archetype {
     /// Whether one of its component types can be disabled.
     public boolean hasEnableables() {
         return enableables.length > 0;
+    }
+
+    /// The positions of the buffer components. Not to be changed.
+    public int[] buffers() {
+        return buffers;
     }
 
     /// Whether one of its components is a managed one.
