@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -110,9 +110,9 @@ final class BulkVerbs {
     /// Adds a part with a value for each entity that a query matches.
     static void addValuesToQuery(Side side, Step step) {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
-        Part part = step.part();
+        Part part = step.part().isBuffer() ? Part.POINT : step.part();
         List<Entity> entities = query.toEntityArray().toList();
-        List<IComponentData> values = new ArrayList<>();
+        List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
         }

@@ -1,7 +1,8 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.EnumMap;
@@ -33,9 +34,12 @@ final class ChunkVerbs {
             return;
         }
         side.em.swapComponents(from, leftIndex, to, rightIndex);
-        Map<Part, IComponentData> kept = new EnumMap<>(left.values);
+        Map<Part, IComponent> kept = new EnumMap<>(left.values);
         left.values.putAll(right.values);
         right.values.putAll(kept);
+        List<Waypoint> path = left.path;
+        left.path = right.path;
+        right.path = path;
         int disabled = left.disabled;
         left.disabled = right.disabled;
         right.disabled = disabled;
@@ -51,10 +55,15 @@ final class ChunkVerbs {
         }
         Part part = step.part();
         ArchetypeChunk chunk = side.em.getChunk(being.entity);
+        if (part.isBuffer()) {
+            Expect.refused(
+                    IllegalArgumentException.class, () -> chunk.getNativeArray(part.type), "an array of buffers");
+            return;
+        }
         write(side, chunk, part, part.type, step);
     }
 
-    private static <T extends IComponentData> void write(
+    private static <T extends IComponent> void write(
             Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
         List<Entity> entities = chunk.getEntities().toList();
         NativeArray<T> values = chunk.getNativeArray(type);
@@ -63,7 +72,7 @@ final class ChunkVerbs {
         for (int i = 0; i < values.length(); i++) {
             Being being = side.naive.find(entities.get(i));
             Expect.same(values.get(i), being.values.get(part), "%s of %s in its chunk", part, being.entity);
-            IComponentData value = part.value(step.value() + i, side.entity(step.amount()));
+            IComponent value = part.value(step.value() + i, side.entity(step.amount()));
             values.set(i, type.cast(value));
             side.naive.put(being, part, value);
         }

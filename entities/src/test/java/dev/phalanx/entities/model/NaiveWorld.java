@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -100,11 +100,14 @@ final class NaiveWorld {
     }
 
     /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
-    void put(Being being, Part part, IComponentData value) {
+    void put(Being being, Part part, IComponent value) {
         if (being.values.put(part, value) == null) {
             being.disabled &= ~part.bit;
+            if (part.isBuffer()) {
+                being.path.clear();
+            }
             marks.moved(being, being.mask());
-        } else if (part.isTag()) {
+        } else if (!part.hasValue()) {
             return;
         }
         marks.wrote(being, part.bit);

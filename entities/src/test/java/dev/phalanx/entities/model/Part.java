@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -30,7 +31,8 @@ enum Part {
     MONSTER(64, Monster.class),
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
-    ASLEEP(512, Asleep.class);
+    ASLEEP(512, Asleep.class),
+    PATH(1024, Waypoint.class);
 
     private static final Part[] ALL = values();
 
@@ -43,9 +45,9 @@ enum Part {
     /// The bit that stands for it in a set.
     final int bit;
 
-    final Class<? extends IComponentData> type;
+    final Class<? extends IComponent> type;
 
-    Part(int bit, Class<? extends IComponentData> type) {
+    Part(int bit, Class<? extends IComponent> type) {
         this.bit = bit;
         this.type = type;
     }
@@ -54,8 +56,18 @@ enum Part {
         return (bit & ENABLEABLE) != 0;
     }
 
-    IComponentData zero() {
+    IComponent zero() {
         return StructType.of(type).zero();
+    }
+
+    /// Whether entities have an array of values, which is the being's path.
+    boolean isBuffer() {
+        return this == PATH;
+    }
+
+    /// Whether entities have one value.
+    boolean hasValue() {
+        return !isTag() && !isBuffer();
     }
 
     boolean isTag() {
@@ -63,7 +75,7 @@ enum Part {
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
-    IComponentData value(int n, Entity target) {
+    IComponent value(int n, Entity target) {
         return switch (this) {
             case POINT -> new Point(n, -n);
             case SCORE -> new Score(1_000_000_007L * n, n / 8.0);
@@ -75,6 +87,7 @@ enum Part {
             case FROZEN -> new Frozen();
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
+            case PATH -> new Waypoint(n, target);
         };
     }
 
@@ -98,7 +111,7 @@ enum Part {
 
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.
     @SuppressWarnings({"unchecked", "rawtypes"}) // every class in it is one of a component
-    static Class<? extends IComponentData>[] classes(int mask) {
+    static Class<? extends IComponent>[] classes(int mask) {
         List<Class<?>> types = new ArrayList<>();
         for (Part part : in(mask)) {
             types.add(part.type);
