@@ -10,7 +10,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// Who does the work of one [EntityManager].
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
-/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [WatchVerbs], [TransferVerbs]. Their class
+/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [SharedVerbs], [WatchVerbs], [TransferVerbs].
+/// Their class
 /// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
 /// own, as javadoc would name the hidden class.
 ///
@@ -20,6 +21,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param life creates and destroys entities
 /// @param fromValues creates entities with values
 /// @param components adds, removes, reads and writes components of one entity
+/// @param shared adds, sets and reads shared components
 /// @param copies copies entities
 /// @param batches changes many entities at once
 /// @param listeners calls those who listen
@@ -34,6 +36,7 @@ record EntityWork(
         EntityLife life,
         EntitiesFromValues fromValues,
         EntityComponents components,
+        EntityShared shared,
         EntityCopies copies,
         EntityBatches batches,
         EntityListeners listeners,
@@ -43,13 +46,15 @@ record EntityWork(
         EntityTransfer transfer) {
     static EntityWork of(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         EntityErrors errors = new EntityErrors(store);
+        EntityShared shared = new EntityShared(store, door, errors);
         return new EntityWork(
                 store,
                 versions,
                 queries,
                 new EntityLife(store, door, errors),
                 new EntitiesFromValues(store, door),
-                new EntityComponents(store, door, versions, errors),
+                new EntityComponents(store, door, versions, shared, errors),
+                shared,
                 new EntityCopies(store, door, errors),
                 new EntityBatches(store, door, versions, errors),
                 new EntityListeners(store.guard(), door),

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import java.util.EnumMap;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.Map;
 /// An entity of the naive world.
 final class Being {
     final Entity entity;
-    final Map<Part, IComponentData> values = new EnumMap<>(Part.class);
+    final Map<Part, IComponent> values = new EnumMap<>(Part.class);
     String name = "";
     int place;
 

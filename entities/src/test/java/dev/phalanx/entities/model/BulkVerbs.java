@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -112,7 +112,10 @@ final class BulkVerbs {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
         Part part = step.part();
         List<Entity> entities = query.toEntityArray().toList();
-        List<IComponentData> values = new ArrayList<>();
+        if (part.isShared()) {
+            return;
+        }
+        List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
         }

@@ -44,7 +44,9 @@ final class Comparison {
             boolean has = being.values.containsKey(part);
             Expect.same(side.em.hasComponent(entity, part.type), has, "whether %s has %s", entity, part);
             if (has && !part.isTag()) {
-                Object actual = side.em.getComponent(entity, part.type);
+                Object actual = part.isShared()
+                        ? SharedPartVerbs.get(side, entity, part)
+                        : side.em.getComponent(entity, part.type);
                 Expect.same(actual, being.values.get(part), "%s of %s", part, entity);
             }
         }

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -15,7 +14,7 @@ final class CopyVerbs {
     private CopyVerbs() {}
 
     static void createWithValues(Side side, Step step) {
-        List<IComponentData> values = new ArrayList<>();
+        List<IComponent> values = new ArrayList<>();
         int types = step.types() == 0 ? step.part().bit : step.types();
         for (Part part : Part.in(types)) {
             values.add(part.value(step.value(), side.entity(step.subject())));

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -100,9 +100,14 @@ final class NaiveWorld {
         }
     }
 
-    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
-    void put(Being being, Part part, IComponentData value) {
-        if (being.values.put(part, value) == null) {
+    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already, or the
+    /// same shared value; another shared value moves the being.
+    void put(Being being, Part part, IComponent value) {
+        IComponent before = being.values.put(part, value);
+        if (part.isShared() && value.equals(before)) {
+            return;
+        }
+        if (before == null || part.isShared()) {
             marks.moved(being, being.mask());
         } else if (part.isTag()) {
             return;

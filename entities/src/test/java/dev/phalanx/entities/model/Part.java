@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -8,6 +8,8 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -26,7 +28,9 @@ enum Part {
     TARGET(16, Target.class),
     LABEL(32, Label.class),
     MONSTER(64, Monster.class),
-    FROZEN(128, Frozen.class);
+    FROZEN(128, Frozen.class),
+    TEAM(256, Team.class),
+    CAMP(512, Camp.class);
 
     private static final Part[] ALL = values();
 
@@ -36,15 +40,25 @@ enum Part {
     /// The bit that stands for it in a set.
     final int bit;
 
-    final Class<? extends IComponentData> type;
+    final Class<? extends IComponent> type;
 
-    Part(int bit, Class<? extends IComponentData> type) {
+    Part(int bit, Class<? extends IComponent> type) {
         this.bit = bit;
         this.type = type;
     }
 
-    IComponentData zero() {
-        return StructType.of(type).zero();
+    IComponent zero() {
+        return this == CAMP ? new Camp(null) : StructType.of(type).zero();
+    }
+
+    /// Whether it is a shared component.
+    boolean isShared() {
+        return this == TEAM || this == CAMP;
+    }
+
+    /// Whether an entity has a value for itself.
+    boolean hasRows() {
+        return !isTag() && !isShared();
     }
 
     boolean isTag() {
@@ -52,7 +66,7 @@ enum Part {
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
-    IComponentData value(int n, Entity target) {
+    IComponent value(int n, Entity target) {
         return switch (this) {
             case POINT -> new Point(n, -n);
             case SCORE -> new Score(1_000_000_007L * n, n / 8.0);
@@ -62,6 +76,8 @@ enum Part {
             case LABEL -> new Label(FixedString32Bytes.of("n" + n));
             case MONSTER -> new Monster();
             case FROZEN -> new Frozen();
+            case TEAM -> new Team(n & 3);
+            case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
         };
     }
 
@@ -83,9 +99,14 @@ enum Part {
         return parts;
     }
 
+    /// The shared parts of a set.
+    static int shared(int mask) {
+        return mask & (TEAM.bit | CAMP.bit);
+    }
+
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.
     @SuppressWarnings({"unchecked", "rawtypes"}) // every class in it is one of a component
-    static Class<? extends IComponentData>[] classes(int mask) {
+    static Class<? extends IComponent>[] classes(int mask) {
         List<Class<?>> types = new ArrayList<>();
         for (Part part : in(mask)) {
             types.add(part.type);

@@ -1,16 +1,19 @@
 package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves. A sum does not depend on the order of archetypes, chunks and
+/// id, the type's stable hash and the bits of all leaves. Of a managed shared value `hashCode()` takes the place of
+/// the bits. A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.
 public final class StateHash {
@@ -47,7 +50,8 @@ public final class StateHash {
 
     private void add(Slab slab, int c, int first, int rows) {
         ColumnLayout layout = slab.archetype.layout();
-        begin(slab, first, rows, slab.archetype.components()[c].struct().typeHash());
+        ComponentInfo<?> component = slab.archetype.components()[c];
+        begin(slab, first, rows, component.typeHash());
         for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
             int stride = layout.stride(k);
             for (int i = 0; i < rows; i++) {
@@ -55,6 +59,14 @@ public final class StateHash {
                 for (int end = element + stride; element < end; element++) {
                     hashes[i] = mix(hashes[i] ^ Columns.bits(layout.kind(k), slab.columns[k], element));
                 }
+            }
+        }
+        if (component.isShared()) {
+            ChunkGroups groups = slab.archetype.groups();
+            int s = groups.indexOf(component);
+            long value = groups.table(s).stateHash(groups.index(slab.group[first / slab.capacity], s));
+            for (int i = 0; i < rows; i++) {
+                hashes[i] = mix(hashes[i] ^ value);
             }
         }
         end(rows);

@@ -39,10 +39,19 @@ public final class RowCopies {
         long original = source.entities[sourceSlot];
         boolean refersToItself = refersTo(source, sourceSlot, original);
         for (int done = first; done < end; ) {
+            if (archetype.isShared()) {
+                archetype.slabs().grouped().select(source.group[source.chunkOf(sourceSlot)]);
+            }
             int start = archetype.slabs().claim(end - done);
             int rows = archetype.slabs().claimed();
             Slab slab = slabs.get(start >>> EntityTable.SLOT_BITS);
             int slot = start & EntityTable.SLOT_MASK;
+            if (archetype.isShared()) {
+                // The claim may have moved the source's chunk.
+                int now = entities.find(original);
+                source = slabs.get(now >>> EntityTable.SLOT_BITS);
+                sourceSlot = now & EntityTable.SLOT_MASK;
+            }
             Rows.repeat(source, sourceSlot, slab, slot, rows);
             entities.add(start, rows, ids, done);
             System.arraycopy(ids, done, slab.entities, slot, rows);

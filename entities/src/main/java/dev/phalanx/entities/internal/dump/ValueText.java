@@ -24,7 +24,7 @@ final class ValueText {
     void append(Slab slab, int c, int slot) throws IOException {
         ComponentInfo<?> component = slab.archetype.components()[c];
         out.append(component.name());
-        List<Leaf> leaves = component.struct().leaves();
+        List<Leaf> leaves = component.rowLeaves();
         int first = slab.archetype.layout().firstColumn(c);
         for (int k = 0; k < leaves.size(); k++) {
             Leaf leaf = leaves.get(k);

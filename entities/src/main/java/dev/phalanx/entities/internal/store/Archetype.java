@@ -1,7 +1,10 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
 ///
@@ -13,6 +16,7 @@ public final class Archetype {
     private final ComponentColumns<?>[] columns;
     private final ColumnLayout layout;
     private final int capacity;
+    private final @Nullable ChunkGroups groups;
     private final SlabList slabs;
     private final boolean hasEntities;
     private int orderVersion;
@@ -24,9 +28,17 @@ public final class Archetype {
         this.columns = columns;
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
-        this.slabs = new SlabList(this, store.slabs());
-        this.hasEntities = Arrays.stream(components)
-                .anyMatch(component -> component.struct().hasEntities());
+        this.groups = groups(components, store.shared());
+        this.slabs = new SlabList(this, store);
+        this.hasEntities = Arrays.stream(components).anyMatch(ComponentInfo::rowHasEntities);
+    }
+
+    private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
+        SharedTable<?>[] tables = Arrays.stream(components)
+                .filter(ComponentInfo::isShared)
+                .map(values::ensure)
+                .toArray(SharedTable<?>[]::new);
+        return tables.length == 0 ? null : new ChunkGroups(tables);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -62,6 +74,19 @@ public final class Archetype {
     /// Whether one of its components holds entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// Whether it has shared components, so that its chunks belong to groups.
+    public boolean isShared() {
+        return groups != null;
+    }
+
+    /// The groups of its chunks, which it has if [#isShared()].
+    public ChunkGroups groups() {
+        if (groups == null) {
+            throw new IllegalStateException(this + " has no shared component and no groups of chunks.");
+        }
+        return groups;
     }
 
     /// Its slabs.

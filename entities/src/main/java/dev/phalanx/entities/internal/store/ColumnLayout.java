@@ -16,15 +16,14 @@ public final class ColumnLayout {
     ColumnLayout(ComponentInfo<?>[] components) {
         firstColumn = new int[components.length + 1];
         for (int c = 0; c < components.length; c++) {
-            firstColumn[c + 1] =
-                    firstColumn[c] + components[c].struct().leaves().size();
+            firstColumn[c + 1] = firstColumn[c] + components[c].rowLeaves().size();
         }
         int columns = firstColumn[components.length];
         kinds = new LeafKind[columns];
         strides = new int[columns];
         int column = 0;
         for (ComponentInfo<?> component : components) {
-            for (Leaf leaf : component.struct().leaves()) {
+            for (Leaf leaf : component.rowLeaves()) {
                 kinds[column] = leaf.kind();
                 strides[column] = leaf.stride();
                 column++;

@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the component class
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
-    private final StructCodec<T> codec;
+    private final @Nullable StructCodec<T> codec;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
 
     ComponentColumns(ComponentInfo<T> info) {
         this.info = info;
-        this.codec = info.struct().codec();
-        List<Leaf> leaves = info.struct().leaves();
+        this.codec = info.isShared() ? null : info.struct().codec();
+        List<Leaf> leaves = info.rowLeaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
@@ -48,7 +48,7 @@ public final class ComponentColumns<T> {
         return info;
     }
 
-    /// Whether the type has no value.
+    /// Whether an entity has no value of the type for itself.
     public boolean isTag() {
         return tables.length == 0;
     }
@@ -80,6 +80,7 @@ public final class ComponentColumns<T> {
     }
 
     /// The value in `slot` of `slab`, whose archetype has the type.
+    @SuppressWarnings("NullAway") // a type with rows has a codec
     public T read(int slab, int slot) {
         return codec.read(tables, slab, slot);
     }
@@ -87,13 +88,15 @@ public final class ComponentColumns<T> {
     /// Stores a value in `slot` of `slab`, whose archetype has the type. The caller marks the chunk changed.
     ///
     /// @throws IllegalArgumentException if the value cannot be stored; nothing is stored then
+    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void write(int slab, int slot, T value) {
         codec.write(tables, slab, slot, value);
     }
 
     /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.
+    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void remap(int slab, int from, int to, EntityRemap remap) {
-        if (info.struct().hasEntities()) {
+        if (info.rowHasEntities()) {
             codec.remap(tables, slab, from, to, remap);
         }
     }
@@ -101,8 +104,9 @@ public final class ComponentColumns<T> {
     /// Returns if `value` can be stored.
     ///
     /// @throws IllegalArgumentException if it cannot
+    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void requireStorable(T value) {
-        if (info.refusesValues()) {
+        if (info.refusesValues() && codec != null) {
             codec.write(tables, 0, 0, value);
         }
     }

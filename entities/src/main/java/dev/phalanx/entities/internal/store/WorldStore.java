@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.SafetyHandle;
@@ -15,6 +16,7 @@ public final class WorldStore {
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
     private final NameTable names = new NameTable();
+    private final SharedValues shared = new SharedValues();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
@@ -47,6 +49,11 @@ public final class WorldStore {
     /// The names of entities.
     public NameTable names() {
         return names;
+    }
+
+    /// The values of shared components.
+    public SharedValues shared() {
+        return shared;
     }
 
     /// The slabs by id.
@@ -125,6 +132,7 @@ public final class WorldStore {
     /// Ends all use.
     public void close() {
         guard.close();
+        shared.close();
         if (views != null) {
             endViews(views, "the world was closed. Copy what you still need before that.");
         }

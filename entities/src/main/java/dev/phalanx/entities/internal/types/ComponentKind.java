@@ -5,5 +5,9 @@ public enum ComponentKind {
     /// A value for each entity, in leaf columns.
     DATA,
     /// No value: the archetype has it or not.
-    TAG
+    TAG,
+    /// One value of a struct type for all entities of a chunk, by index.
+    SHARED,
+    /// One object for all entities of a chunk, by index.
+    MANAGED_SHARED
 }

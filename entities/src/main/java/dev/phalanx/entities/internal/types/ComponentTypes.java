@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.types;
 
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.MaximumChunkCapacity;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
@@ -32,6 +33,9 @@ public final class ComponentTypes {
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
+        if (ISharedComponentData.class.isAssignableFrom(type)) {
+            return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
+        }
         StructType<T> struct = StructType.of(type);
         if (struct.size() > MAXIMUM_SIZE) {
             throw new IllegalArgumentException(type.getSimpleName() + " takes " + struct.size()
@@ -48,7 +52,12 @@ public final class ComponentTypes {
             throw new IllegalArgumentException(
                     "Entity is not a component: every entity has its id anyway. Leave Entity out.");
         }
-        if (!IComponentData.class.isAssignableFrom(type)) {
+        boolean shared = ISharedComponentData.class.isAssignableFrom(type);
+        if (shared && IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(name + " is not a component: it implements IComponentData and"
+                    + " ISharedComponentData. Let it implement one of them.");
+        }
+        if (!shared && !IComponentData.class.isAssignableFrom(type)) {
             String lacks = IComponent.class.isAssignableFrom(type)
                     ? " implements IComponent and none of the interfaces below it"
                     : " does not implement IComponentData";
