@@ -56,13 +56,13 @@ final class ChunkVerbs {
     private static <T extends IComponent> void write(
             Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
         List<Entity> entities = chunk.getEntities().toList();
-        NativeArray<T> values = chunk.getNativeArray(type);
         if (part.isShared()) {
             Object value = being(side, entities).values.get(part);
             Object actual = chunk.has(type) ? SharedPartVerbs.get(chunk, part) : null;
             Expect.same(actual, value, "%s of %s", part, chunk);
             return;
         }
+        NativeArray<T> values = chunk.getNativeArray(type);
         boolean has = chunk.has(type) && !part.isTag();
         Expect.same(values.length(), has ? entities.size() : 0, "the length of %s in %s", part, chunk);
         for (int i = 0; i < values.length(); i++) {

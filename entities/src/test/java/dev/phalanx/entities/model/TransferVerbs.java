@@ -32,11 +32,10 @@ final class TransferVerbs {
         } else {
             side.em.moveEntitiesFrom(from.em, query, remapping);
         }
-        Map<Entity, Entity> moved = movedByOrder(side, from, sources);
+        Map<Entity, Entity> byOrder = movedByOrder(side, from, sources);
+        Map<Entity, Entity> moved = new LinkedHashMap<>();
         for (Entity source : sources) {
-            if (shares(from, source)) {
-                moved.put(source, remapping.get(source));
-            }
+            moved.put(source, shares(from, source) ? remapping.get(source) : byOrder.get(source));
         }
         if (remapping != null) {
             Expect.same(remapping.size(), sources.size(), "the number of entities that moved");
