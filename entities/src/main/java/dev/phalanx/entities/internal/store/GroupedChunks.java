@@ -265,8 +265,10 @@ public final class GroupedChunks {
             Slab ours = list.get(i);
             System.arraycopy(theirs.group, 0, ours.group, 0, theirs.group.length);
             for (int chunk = theirs.live.next(0); chunk >= 0; chunk = theirs.live.next(chunk + 1)) {
-                ours.openNext[chunk] = ChunkCode.translate(theirs.openNext[chunk], slabIds);
-                ours.openPrevious[chunk] = ChunkCode.translate(theirs.openPrevious[chunk], slabIds);
+                if (theirs.count[chunk] < archetype.capacity()) {
+                    ours.openNext[chunk] = ChunkCode.translate(theirs.openNext[chunk], slabIds);
+                    ours.openPrevious[chunk] = ChunkCode.translate(theirs.openPrevious[chunk], slabIds);
+                }
             }
         }
         Arrays.fill(firstWithDeadChunk, 0);
