@@ -1,6 +1,8 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -9,6 +11,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
+import java.util.Objects;
 
 /// A chunk: up to 128 entities of one archetype that lie side by side in memory.
 ///
@@ -127,12 +130,12 @@ public final class ArchetypeChunk {
     /// It counts as a write of that component, whether or not anything is written, and is good until the next
     /// structural change. It cannot be closed.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> getNativeArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        if (index < 0 || info.rowLeaves().isEmpty()) {
+        if (index < 0 || info.leaves().isEmpty()) {
             return NativeArray.of(type, 0);
         }
         versions.handedOut(slab, chunk, index);
@@ -143,12 +146,12 @@ public final class ArchetypeChunk {
     /// The values of one component, in the order of the entities: a copy. Of length 0 if they lack it, or if it is a
     /// tag.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        int count = index < 0 || info.rowLeaves().isEmpty() ? 0 : slab.count[chunk];
+        int count = index < 0 || info.leaves().isEmpty() ? 0 : slab.count[chunk];
         NativeArray<T> copy = NativeArray.of(type, count);
         if (count > 0) {
             copy.copyFrom(NativeArray.over(info.struct(), leaves(index), firstSlot(), count, store.views()));
@@ -183,10 +186,87 @@ public final class ArchetypeChunk {
         return slab.archetype.groups().index(slab.group[chunk], s);
     }
 
+    private static <T> ComponentInfo<T> unmanaged(Class<T> type) {
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(info.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Use getBufferAccessor(" + info.name() + ".class).");
+        }
+        if (info.isManaged()) {
+            throw new IllegalArgumentException(EntityErrors.noArray(info));
+        }
+        return info;
+    }
+
+    /// The buffers of its entities. Counts as a write of that component, whether or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessor(Class<T> type) {
+        int c = buffer(type);
+        versions.handedOut(slab, chunk, c);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), false);
+    }
+
+    /// The buffers of its entities, which refuse to be changed.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessorRO(Class<T> type) {
+        buffer(type);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), true);
+    }
+
+    private <T> ComponentColumns<T> columns(Class<T> type) {
+        return store.ensureColumns(ComponentTypes.of(type));
+    }
+
+    private int buffer(Class<?> type) {
+        check();
+        ComponentInfo<?> info = EntityBuffers.requireBuffer(type);
+        int c = slab.archetype.indexOf(info);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was asked for buffers of " + info.name()
+                    + ", which its entities lack. Ask has(" + info.name() + ".class) first.");
+        }
+        return c;
+    }
+
     private Object[] leaves(int index) {
         int first = slab.archetype.layout().firstColumn(index);
-        int leaves = slab.archetype.components()[index].rowLeaves().size();
+        int leaves = slab.archetype.components()[index].leaves().size();
         return Arrays.copyOfRange(slab.columns, first, first + leaves);
+    }
+
+    /// Whether the component of the entity at `index` is enabled.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no entity at `index`
+    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    public boolean isComponentEnabled(Class<? extends IComponent> type, int index) {
+        return EnabledBits.get(slab.enabled(enableable(type, index)), slab.bit(firstSlot() + index));
+    }
+
+    /// Enables or disables the component of the entity at `index`. Counts as a write of the component. Not a structural
+    /// change.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no entity at `index`
+    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    public void setComponentEnabled(Class<? extends IComponent> type, int index, boolean value) {
+        int c = enableable(type, index);
+        EnabledBits.set(slab.enabled(c), slab.bit(firstSlot() + index), value);
+        slab.archetype.columns()[c].enabledChanged();
+        versions.handedOut(slab, chunk, c);
+    }
+
+    private int enableable(Class<?> type, int index) {
+        check();
+        Objects.checkIndex(index, slab.count[chunk]);
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        EntityEnabled.requireEnableable(info);
+        int c = slab.archetype.indexOf(info);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was asked whether " + info.name()
+                    + " is enabled, which its entities lack. Ask has(" + info.name() + ".class) first.");
+        }
+        return c;
     }
 
     /// The global system version of the last write to a component; 0 if the entities lack it.

@@ -96,6 +96,9 @@ final class EntitiesFromValues {
         boolean anyRefuses = false;
         for (int i = 0; i < classes.length; i++) {
             all[i] = store.ensureColumns(ComponentTypes.of(classes[i]));
+            if (all[i].info().isBuffer()) {
+                throw new IllegalArgumentException(EntityErrors.buffer(all[i].info()));
+            }
             anyRefuses |= all[i].info().refusesValues();
         }
         types = classes;

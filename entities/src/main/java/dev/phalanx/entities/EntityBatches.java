@@ -60,8 +60,22 @@ final class EntityBatches {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
+        requireCleanupKept(entity, place, target);
         door.move(place, target);
         door.finished();
+    }
+
+    private void requireCleanupKept(Entity entity, int place, Archetype target) {
+        Archetype source = archetypeAt(place);
+        if (!source.hasCleanup()) {
+            return;
+        }
+        for (ComponentInfo<?> type : source.components()) {
+            boolean staysUntilRemoved = type.isCleanup() || type.type() == CleanupEntity.class;
+            if (staysUntilRemoved && !target.has(type)) {
+                throw new IllegalArgumentException(errors.cleanupLost(entity, type, target));
+            }
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
@@ -189,6 +203,9 @@ final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given an array of " + info.name()
                     + ", which is a shared" + " component. Use addSharedComponent, a call for each value.");
         }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         own(query);
         long[] ids = passing(query);
         if (ids.length != values.length()) {
@@ -202,10 +219,9 @@ final class EntityBatches {
         door.finished();
     }
 
-    /// Whether the query, which must be this world's, passes over chunks of what it matches.
+    /// Whether the query, which must be this world's, passes over entities of the archetypes it matches.
     private boolean isFiltered(EntityQuery query) {
-        own(query);
-        return query.hasFilter();
+        return own(query).isMasked() || query.hasFilter();
     }
 
     /// The packed ids of what the query matches and its filters let through, in its order.

@@ -1,5 +1,7 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.change.CopyIds;
+import dev.phalanx.entities.internal.change.ManagedCopies;
 import dev.phalanx.entities.internal.change.RowCopies;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -8,8 +10,7 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.HashMap;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs that create entities as copies of others.
 final class EntityCopies {
@@ -49,11 +50,19 @@ final class EntityCopies {
     private void copy(Entity source, long[] ids, int first, int end) {
         guard.checkStructural("instantiate");
         int place = store.entities().find(source);
+        requireCopyable(source, place);
+        ManagedCopies managed = copies.prepare(place, end - first, false);
+        copies.copy(place, ids, first, end, false, managed);
+        door.finished();
+    }
+
+    private void requireCopyable(Entity source, int place) {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
-        copies.copy(place, ids, first, end);
-        door.finished();
+        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.isResidue()) {
+            throw new IllegalArgumentException(errors.residue(source, place));
+        }
     }
 
     /// One copy of each source; references among the sources lead to the copies.
@@ -67,24 +76,40 @@ final class EntityCopies {
         long[] originals = new long[sources.length()];
         System.arraycopy(sources.leafArray(0), sources.offset(), originals, 0, originals.length);
         for (long packed : originals) {
-            if (store.entities().find(packed) == EntityTable.ABSENT) {
-                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(packed)));
-            }
+            requireCopyable(Entity.unpack(packed), store.entities().find(packed));
         }
+        @Nullable ManagedCopies[] managed = prepare(originals);
         long[] ids = (long[]) out.leafArray(0);
-        Map<Long, Long> copyOf = new HashMap<>();
+        CopyIds copyOf = new CopyIds(originals.length);
         for (int i = 0; i < originals.length; i++) {
             int at = out.offset() + i;
-            copies.copy(store.entities().find(originals[i]), ids, at, at + 1);
+            copies.copy(store.entities().find(originals[i]), ids, at, at + 1, true, managed[i]);
             copyOf.put(originals[i], ids[at]);
         }
         for (int i = 0; i < out.length(); i++) {
             int place = store.entities().find(ids[out.offset() + i]);
             Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
             if (slab.archetype.hasEntities()) {
-                copies.remap(slab, place & EntityTable.SLOT_MASK, 1, held -> copyOf.getOrDefault(held, held));
+                copies.remap(slab, place & EntityTable.SLOT_MASK, 1, copyOf);
             }
         }
         door.finished();
+    }
+
+    private @Nullable ManagedCopies[] prepare(long[] originals) {
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[originals.length];
+        try {
+            for (int i = 0; i < originals.length; i++) {
+                managed[i] = copies.prepare(store.entities().find(originals[i]), 1, true);
+            }
+        } catch (Throwable failed) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(failed);
+                }
+            }
+            throw failed;
+        }
+        return managed;
     }
 }

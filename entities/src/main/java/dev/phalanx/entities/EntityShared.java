@@ -190,6 +190,10 @@ final class EntityShared {
         for (int run = 0; run < chunks.count; run++) {
             door.chunks().requireFit(slabOf(chunks, run).archetype, types);
         }
+        if (query.matchedIn(store).isMasked()) {
+            giveAll(copyOf(query.toEntityArray()), info, value);
+            return;
+        }
         long[] some = query.hasFilter() ? lacking(chunks, info) : new long[0];
         SharedTable<T> table = store.shared().ensure(info);
         int index = table.ensure(value);
@@ -233,6 +237,10 @@ final class EntityShared {
                         + ", which matches entities of " + slabOf(chunks, run).archetype + ". Add it to the query with"
                         + " withAll(" + info.name() + ".class), or use addSharedComponent.");
             }
+        }
+        if (query.matchedIn(store).isMasked()) {
+            giveAll(copyOf(query.toEntityArray()), info, value);
+            return;
         }
         SharedTable<T> table = store.shared().ensure(info);
         int index = table.ensure(value);

@@ -11,6 +11,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     private final EntityLife life;
     private final EntitiesFromValues fromValues;
     private final EntityCopies copies;
+    private final EntityEnabling enabling;
     private final EntityBatches batches;
 
     LifeVerbs(EntityWork work) {
@@ -18,6 +19,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
         this.life = work.life();
         this.fromValues = work.fromValues();
         this.copies = work.copies();
+        this.enabling = work.enabling();
         this.batches = work.batches();
     }
 
@@ -75,38 +77,45 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
         return fromValues.create(first, more);
     }
 
-    /// Creates a copy of an entity. References that the entity has to itself lead from the copy to the copy.
+    /// Creates a copy of an entity: its components without cleanup components and the tag [Prefab], and its name.
+    /// References that the entity has to itself lead from the copy to the copy.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive
+    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
     public final Entity instantiate(Entity source) {
         return copies.instantiate(source);
     }
 
-    /// Creates `count` copies of an entity.
+    /// Creates `count` copies of an entity, as [`instantiate(Entity)`][#instantiate(Entity)] does.
     ///
     /// @param count how many, 0 or more
     /// @throws IndexOutOfBoundsException if `count` is negative
-    /// @throws IllegalArgumentException if the entity is not alive
+    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
     public final NativeArray<Entity> instantiate(Entity source, int count) {
         return copies.instantiate(source, count);
     }
 
-    /// Creates as many copies of an entity as `out` is long, and stores their ids there.
+    /// Creates as many copies of an entity as `out` is long, as [`instantiate(Entity)`][#instantiate(Entity)] does, and
+    /// stores their ids there.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive
+    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
     public final void instantiate(Entity source, NativeArray<Entity> out) {
         copies.instantiate(source, out);
     }
 
     /// Creates a copy of each source, and stores their ids in `out`. References among the sources lead from copy to
-    /// copy.
+    /// copy, other references to where they led. Copies have no cleanup components; those of prefabs are prefabs.
     ///
-    /// @throws IllegalArgumentException if an entity is not alive or the lengths differ; nothing is created then
+    /// @throws IllegalArgumentException if an entity is not alive, or was destroyed and waits for its cleanup, or the
+    ///     lengths differ; nothing is created then
     public final void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
         copies.instantiate(sources, out);
     }
 
     /// Destroys an entity. Ids that are not alive are ignored.
+    ///
+    /// An entity with cleanup components loses all others, gets the tag [CleanupEntity] and stays alive until the last
+    /// of
+    /// them is removed; see [ICleanupComponentData].
     public final void destroyEntity(Entity entity) {
         life.destroy(entity);
     }
@@ -121,5 +130,20 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if the query belongs to another world
     public final void destroyEntity(EntityQuery query) {
         batches.destroy(query);
+    }
+
+    /// Switches an entity as a whole off or on: adds or removes the tag [Disabled]. One that is so already stays as it
+    /// is.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public final void setEnabled(Entity entity, boolean enabled) {
+        enabling.set(entity, enabled);
+    }
+
+    /// Whether an entity as a whole is switched on, that is, lacks the tag [Disabled].
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public final boolean isEnabled(Entity entity) {
+        return enabling.is(entity);
     }
 }

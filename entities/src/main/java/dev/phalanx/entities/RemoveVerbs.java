@@ -19,7 +19,8 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
         this.batches = work.batches();
     }
 
-    /// Removes a component. One that the entity lacks, and an entity that is not alive, are ignored.
+    /// Removes a component. One that the entity lacks, and an entity that is not alive, are ignored. With its last
+    /// cleanup component an entity that was destroyed is gone.
     ///
     /// @return whether it was removed
     public final boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
@@ -56,7 +57,9 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive or the archetype belongs to another world
+    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it lacks
+    /// a
+    ///     cleanup component that the entity has
     public final void setArchetype(Entity entity, EntityArchetype archetype) {
         batches.setArchetype(entity, archetype);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 /// How an [EntityManager] adds, sets and reads shared components. They are removed as others are.
 ///
 /// @hidden
-public abstract sealed class SharedVerbs extends ValueVerbs permits WatchVerbs {
+public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs {
     private final EntityShared shared;
 
     SharedVerbs(EntityWork work) {

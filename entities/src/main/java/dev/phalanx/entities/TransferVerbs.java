@@ -53,12 +53,13 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
     ///
     /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
-    /// entity that is listed more than once the last copy is referred to. Names are copied. The other world stays as it
-    /// is.
+    /// entity that is listed more than once the last copy is referred to. Names are copied, cleanup components are not.
+    /// The other world stays as it is.
     ///
     /// @param entities ids in the world of `source`
-    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive; nothing is copied
-    /// then
+    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive or was destroyed
+    /// and
+    ///     waits for its cleanup; nothing is copied then
     /// @throws IllegalStateException if a query of this world is being iterated
     public final NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         return transfer.copy(source.transfer, entities);

@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-/// The primitive type of one leaf column.
+/// The element type of one column. Leaves of struct types are primitive; references are for what lies beside them.
 public enum LeafKind {
     /// `boolean[]`, 1 byte.
     BOOLEAN(1),
@@ -17,7 +17,10 @@ public enum LeafKind {
     /// `long[]`, 8 bytes; also [Entity], packed.
     LONG(8),
     /// `double[]`, 8 bytes.
-    DOUBLE(8);
+    DOUBLE(8),
+    /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers. Never a
+    /// leaf of a struct type.
+    OBJECT(4);
 
     private final int bytes;
 
@@ -28,5 +31,10 @@ public enum LeafKind {
     /// Bytes of one element.
     public int bytes() {
         return bytes;
+    }
+
+    /// Whether elements are bits, rather than references.
+    public boolean isPrimitive() {
+        return this != OBJECT;
     }
 }

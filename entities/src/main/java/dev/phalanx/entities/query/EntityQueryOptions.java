@@ -4,9 +4,9 @@ package dev.phalanx.entities.query;
 ///
 /// Options are part of what a query asks for: queries with different options are different queries.
 public enum EntityQueryOptions {
-    /// Prefabs too.
+    /// Entities with the tag [Prefab][dev.phalanx.entities.Prefab] too.
     INCLUDE_PREFAB,
-    /// Disabled entities too.
+    /// Entities with the tag [Disabled][dev.phalanx.entities.Disabled] too.
     INCLUDE_DISABLED_ENTITIES,
     /// Leaves out entities that have a type of the same write group that the query does not name.
     FILTER_WRITE_GROUP,

@@ -20,7 +20,8 @@ public abstract sealed class EntityQuerySource permits QuerySource {
         queries = new WorldQueries(store, versions, registry);
     }
 
-    /// The query without types: it matches every entity.
+    /// The query without types: it matches every entity but those that queries pass over, which are prefabs and
+    /// disabled entities.
     public final EntityQuery universalQuery() {
         return queryBuilder().build();
     }

@@ -55,7 +55,7 @@ final class QueryGathers {
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
-        copy(runs.rows(), store.ensureColumns(type), values, true);
+        copy(runs.ranges(), store.ensureColumns(type), values, true);
         return values;
     }
 
@@ -70,13 +70,13 @@ final class QueryGathers {
                     + query + ". Give one value for each.");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
-        copy(runs.rows(), columns, values, false);
+        copy(runs.ranges(), columns, values, false);
         versions.handedOut(columns, runs.chunks());
     }
 
     /// Copies between the columns and the array, leaf by leaf.
     private static <T> void copy(RunList rows, ComponentColumns<T> columns, NativeArray<T> array, boolean out) {
-        List<Leaf> leaves = columns.info().struct().leaves();
+        List<Leaf> leaves = columns.info().leaves();
         for (int k = 0; k < leaves.size(); k++) {
             Object[] table = (Object[]) columns.tables()[k];
             Object there = array.leafArray(k);
@@ -104,6 +104,17 @@ final class QueryGathers {
         if (type.isTag()) {
             throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
                     + " entities, or give it a field.");
+        }
+        if (type.isBuffer()) {
+            throw new IllegalArgumentException(type.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Get them chunk by chunk with getBufferAccessor, or in a query with buffer("
+                    + type.name() + ".class).");
+        }
+        if (type.isManaged()) {
+            throw new IllegalArgumentException(
+                    "The values of " + type.name() + " are objects and lie in no NativeArray."
+                            + " Get them entity by entity with getComponent, or in a query with managed(" + type.name()
+                            + ".class).");
         }
     }
 }

@@ -1,8 +1,14 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
@@ -50,6 +56,39 @@ public final class QueryTokens {
     /// @throws IllegalArgumentException if the class is a tag, or not a component
     public static <T extends IComponentData> QueryToken<RefRW<T>> ref(Class<T> type) {
         return of(type).reference;
+    }
+
+    /// The lambda gets the entity's buffer, to read and change it. It is the same object for every entity and good
+    /// until
+    /// the lambda returns.
+    ///
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public static <T extends IBufferElementData> QueryToken<DynamicBuffer<T>> buffer(Class<T> type) {
+        return BufferTokens.of(type).readWrite();
+    }
+
+    /// As [#buffer], to read only: the buffer refuses to be changed.
+    ///
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public static <T extends IBufferElementData> QueryToken<DynamicBuffer<T>> bufferRO(Class<T> type) {
+        return BufferTokens.of(type).readOnly();
+    }
+
+    /// The lambda gets a reference to whether the component is enabled, to read and write it. The query requires the
+    /// component to be enabled unless it says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of it.
+    ///
+    /// The reference is good until the lambda returns.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
+    public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRW<T>> enabledRW(Class<T> type) {
+        return EnabledTokens.of(type).readWrite();
+    }
+
+    /// As [#enabledRW], to read only.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
+    public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRO<T>> enabledRO(Class<T> type) {
+        return EnabledTokens.of(type).readOnly();
     }
 
     @SuppressWarnings("unchecked") // computeValue makes the set from this same class

@@ -34,6 +34,9 @@ final class ChunkVerbs {
         for (Part part : Part.in(left.mask() & ~Part.shared(left.mask()))) {
             left.values.put(part, right.values.put(part, left.values.get(part)));
         }
+        int disabled = left.disabled;
+        left.disabled = right.disabled;
+        right.disabled = disabled;
         side.naive.marks.wrote(left, left.mask());
         side.naive.marks.wrote(right, right.mask());
     }

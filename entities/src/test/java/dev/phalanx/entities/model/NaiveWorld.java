@@ -26,8 +26,7 @@ final class NaiveWorld {
         dead.clear();
         for (Being being : other.inOrder) {
             Being copy = new Being(being.entity);
-            copy.values.putAll(being.values);
-            copy.name = being.name;
+            copy.become(being);
             copy.place = inOrder.size();
             inOrder.add(copy);
             beings.put(copy.entity, copy);
@@ -107,6 +106,9 @@ final class NaiveWorld {
         if (part.isShared() && value.equals(before)) {
             return;
         }
+        if (before == null) {
+            being.disabled &= ~part.bit;
+        }
         if (before == null || part.isShared()) {
             marks.moved(being, being.mask());
         } else if (part.isTag()) {
@@ -118,9 +120,23 @@ final class NaiveWorld {
     /// Takes from a being the parts of a set that it has.
     void remove(Being being, int mask) {
         int before = being.mask();
+        being.disabled &= ~mask;
         if (being.values.keySet().removeAll(Part.in(mask))) {
             marks.moved(being, before);
         }
+    }
+
+    /// Enables or disables a part that a being has.
+    void enable(Being being, Part part, boolean enabled) {
+        being.disabled = enabled ? being.disabled & ~part.bit : being.disabled | part.bit;
+        marks.wrote(being, part.bit);
+    }
+
+    /// The beings whose archetype matches a query with these clauses.
+    List<Being> ofMatchingArchetypes(int all, int none) {
+        return inOrder.stream()
+                .filter(being -> Clauses.of(all, none).matchArchetype(being))
+                .toList();
     }
 
     /// The beings that a query with these clauses matches.

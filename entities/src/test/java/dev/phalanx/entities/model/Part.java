@@ -1,12 +1,14 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
@@ -29,13 +31,18 @@ enum Part {
     LABEL(32, Label.class),
     MONSTER(64, Monster.class),
     FROZEN(128, Frozen.class),
-    TEAM(256, Team.class),
-    CAMP(512, Camp.class);
+    STUNNED(256, Stunned.class),
+    ASLEEP(512, Asleep.class),
+    TEAM(1024, Team.class),
+    CAMP(2048, Camp.class);
 
     private static final Part[] ALL = values();
 
     /// All parts.
     static final int MASK = mask(ALL);
+
+    /// Those that can be disabled.
+    static final int ENABLEABLE = mask(STUNNED, ASLEEP);
 
     /// The bit that stands for it in a set.
     final int bit;
@@ -45,6 +52,10 @@ enum Part {
     Part(int bit, Class<? extends IComponent> type) {
         this.bit = bit;
         this.type = type;
+    }
+
+    boolean isEnableable() {
+        return (bit & ENABLEABLE) != 0;
     }
 
     IComponent zero() {
@@ -62,7 +73,7 @@ enum Part {
     }
 
     boolean isTag() {
-        return this == MONSTER || this == FROZEN;
+        return this == MONSTER || this == FROZEN || this == ASLEEP;
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
@@ -76,6 +87,8 @@ enum Part {
             case LABEL -> new Label(FixedString32Bytes.of("n" + n));
             case MONSTER -> new Monster();
             case FROZEN -> new Frozen();
+            case STUNNED -> new Stunned(n / 4f);
+            case ASLEEP -> new Asleep();
             case TEAM -> new Team(n & 3);
             case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
         };

@@ -3,8 +3,11 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.LeafKind;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/// Operations on one leaf column, an array of a primitive type known by its [LeafKind].
+/// Operations on one column, an array of the type that its [LeafKind] says.
+///
+/// A reference that is cleared is null, and null counts as zero. Copies of references refer to the same object.
 ///
 /// Callers pass indices and lengths in elements, so a caller with a stride multiplies first. Nothing here is per entity
 /// but [#copyElement], which is written as one switch so that C2 keeps it branchless per kind.
@@ -22,6 +25,7 @@ public final class Columns {
             case FLOAT -> new float[length];
             case LONG -> new long[length];
             case DOUBLE -> new double[length];
+            case OBJECT -> new Object[length];
         };
     }
 
@@ -36,6 +40,7 @@ public final class Columns {
             case FLOAT -> new float[length][];
             case LONG -> new long[length][];
             case DOUBLE -> new double[length][];
+            case OBJECT -> new Object[length][];
         };
     }
 
@@ -50,6 +55,7 @@ public final class Columns {
             case FLOAT -> Arrays.copyOf((float[]) column, length);
             case LONG -> Arrays.copyOf((long[]) column, length);
             case DOUBLE -> Arrays.copyOf((double[]) column, length);
+            case OBJECT -> Arrays.copyOf((Object[]) column, length);
         };
     }
 
@@ -64,6 +70,7 @@ public final class Columns {
             case FLOAT -> ((float[]) to)[toIndex] = ((float[]) from)[fromIndex];
             case LONG -> ((long[]) to)[toIndex] = ((long[]) from)[fromIndex];
             case DOUBLE -> ((double[]) to)[toIndex] = ((double[]) from)[fromIndex];
+            case OBJECT -> ((@Nullable Object[]) to)[toIndex] = ((@Nullable Object[]) from)[fromIndex];
         }
     }
 
@@ -78,6 +85,7 @@ public final class Columns {
             case FLOAT -> ((float[]) column)[index] = 0;
             case LONG -> ((long[]) column)[index] = 0;
             case DOUBLE -> ((double[]) column)[index] = 0;
+            case OBJECT -> ((@Nullable Object[]) column)[index] = null;
         }
     }
 
@@ -92,6 +100,7 @@ public final class Columns {
             case FLOAT -> Arrays.fill((float[]) column, from, to, 0);
             case LONG -> Arrays.fill((long[]) column, from, to, 0);
             case DOUBLE -> Arrays.fill((double[]) column, from, to, 0);
+            case OBJECT -> Arrays.fill((@Nullable Object[]) column, from, to, null);
         }
     }
 
@@ -106,6 +115,7 @@ public final class Columns {
             case FLOAT -> Arrays.fill((float[]) column, from, to, ((float[]) source)[index]);
             case LONG -> Arrays.fill((long[]) column, from, to, ((long[]) source)[index]);
             case DOUBLE -> Arrays.fill((double[]) column, from, to, ((double[]) source)[index]);
+            case OBJECT -> Arrays.fill((@Nullable Object[]) column, from, to, ((@Nullable Object[]) source)[index]);
         }
     }
 
@@ -119,11 +129,15 @@ public final class Columns {
         return true;
     }
 
-    /// Whether `length` elements of two columns of kind `kind` have the same bits.
+    /// Whether `length` elements of two columns of kind `kind` have the same bits, or are references to the same
+    /// objects.
     public static boolean isSame(LeafKind kind, Object left, int leftFrom, Object right, int rightFrom, int length) {
         if (kind == LeafKind.BOOLEAN) {
             return Arrays.equals(
                     (boolean[]) left, leftFrom, leftFrom + length, (boolean[]) right, rightFrom, rightFrom + length);
+        }
+        if (kind == LeafKind.OBJECT) {
+            return isSameObjects((@Nullable Object[]) left, leftFrom, (@Nullable Object[]) right, rightFrom, length);
         }
         long bytes = kind.bytes();
         long mismatch = MemorySegment.mismatch(
@@ -136,6 +150,17 @@ public final class Columns {
         return mismatch < 0;
     }
 
+    @SuppressWarnings("ReferenceEquality") // As documented.
+    private static boolean isSameObjects(
+            @Nullable Object[] left, int leftFrom, @Nullable Object[] right, int rightFrom, int length) {
+        for (int i = 0; i < length; i++) {
+            if (left[leftFrom + i] != right[rightFrom + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static MemorySegment bytesOf(LeafKind kind, Object column) {
         return switch (kind) {
             case BOOLEAN -> throw new IllegalArgumentException("A boolean[] has no bytes. Compare it as an array.");
@@ -146,10 +171,13 @@ public final class Columns {
             case FLOAT -> MemorySegment.ofArray((float[]) column);
             case LONG -> MemorySegment.ofArray((long[]) column);
             case DOUBLE -> MemorySegment.ofArray((double[]) column);
+            case OBJECT -> throw new IllegalArgumentException("An Object[] has no bytes. Compare it as an array.");
         };
     }
 
-    /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits.
+    /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits. Of a reference it is
+    /// 1,
+    /// or 0 if it is null.
     public static long bits(LeafKind kind, Object column, int index) {
         return switch (kind) {
             case BOOLEAN -> ((boolean[]) column)[index] ? 1 : 0;
@@ -160,6 +188,7 @@ public final class Columns {
             case FLOAT -> Float.floatToRawIntBits(((float[]) column)[index]);
             case LONG -> ((long[]) column)[index];
             case DOUBLE -> Double.doubleToRawLongBits(((double[]) column)[index]);
+            case OBJECT -> ((@Nullable Object[]) column)[index] == null ? 0 : 1;
         };
     }
 }

@@ -15,7 +15,8 @@ public abstract class RowMover {
     protected RowMover() {}
 
     /// Copies row `row` of `from` to row `target` of `to`, whose other columns become zero bits, then row `last` of
-    /// `from` to row `row`.
+    /// `from` to row `row`. References in row `last`, which nobody has any more, become null, so that they keep nothing
+    /// alive; its other columns keep what they hold.
     ///
     /// @param from the columns of the row by kind, see [RowColumns#byKind]
     /// @param last the row that fills the gap; `row` itself if there is none
@@ -54,6 +55,9 @@ public abstract class RowMover {
                     copy(kind, stride, column, row, column(to, kind, columns.targetPlace(targetColumn)), target);
                 }
                 copy(kind, stride, column, last, column, row);
+                if (kind == LeafKind.OBJECT) {
+                    Columns.clear(kind, column, last * stride, (last + 1) * stride);
+                }
             }
             for (int k : cleared) {
                 int stride = columns.targetStride(k);

@@ -22,6 +22,7 @@ final class ColumnComparisonTest {
             case FLOAT -> ((float[]) left)[7] = 1;
             case LONG -> ((long[]) left)[7] = 1;
             case DOUBLE -> ((double[]) left)[7] = 1;
+            case OBJECT -> ((Object[]) left)[7] = "one";
         }
         assertThat(Columns.isSame(kind, left, 0, right, 0, 7)).isTrue();
         assertThat(Columns.isSame(kind, left, 0, right, 0, 8)).isFalse();
@@ -40,5 +41,14 @@ final class ColumnComparisonTest {
         assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 1, numbers, 2, 1)).isFalse();
         assertThat(Columns.isSame(LeafKind.FLOAT, numbers, 1, numbers.clone(), 1, 2))
                 .isTrue();
+    }
+
+    @Test
+    @SuppressWarnings("StringOperationCanBeSimplified") // An equal string that is another object.
+    void referencesAreComparedNotWhatTheyReferTo() {
+        Object[] left = {"text"};
+        assertThat(Columns.isSame(LeafKind.OBJECT, left, 0, left.clone(), 0, 1)).isTrue();
+        assertThat(Columns.isSame(LeafKind.OBJECT, left, 0, new Object[] {new String("text")}, 0, 1))
+                .isFalse();
     }
 }

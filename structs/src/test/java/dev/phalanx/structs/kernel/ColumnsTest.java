@@ -26,7 +26,9 @@ class ColumnsTest {
             LeafKind.LONG,
             Long.MIN_VALUE,
             LeafKind.DOUBLE,
-            -0.0);
+            -0.0,
+            LeafKind.OBJECT,
+            "kept");
 
     private static Object column(LeafKind kind, int length, int... filled) {
         Object column = Columns.allocate(kind, length);
@@ -56,6 +58,7 @@ class ColumnsTest {
             case int[] _ -> Integer.BYTES;
             case float[] _ -> Float.BYTES;
             case long[] _ -> Long.BYTES;
+            case Object[] _ -> 4;
             default -> Double.BYTES;
         };
     }
@@ -125,5 +128,13 @@ class ColumnsTest {
         assertThat(Columns.isSame(kind, left, 1, right, 0, 0)).isTrue();
         assertThat(Columns.isSame(kind, left, 2, right, 1, 1)).isTrue();
         assertThat(Columns.isSame(kind, left, 1, right, 1, 2)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void allButReferencesArePrimitive(LeafKind kind) {
+        assertThat(kind.isPrimitive())
+                .isEqualTo(
+                        Columns.allocate(kind, 0).getClass().getComponentType().isPrimitive());
     }
 }

@@ -2,12 +2,14 @@ package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EnabledLayout;
 import java.lang.reflect.Array;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -80,6 +82,22 @@ final class SlabAudit {
         }
     }
 
+    private void checkEnabled(Slab slab, int chunk, String name) {
+        for (int c = 0; c < slab.enabled.length; c++) {
+            boolean isEnableable = slab.archetype.components()[c].isEnableable();
+            findings.require((slab.enabled[c] != null) == isEnableable, name, "has bits for what can be disabled");
+        }
+        int first = chunk * EnabledLayout.BITS_PER_CHUNK;
+        for (int c : slab.archetype.enableables()) {
+            findings.equal(
+                    slab.enabled(c).length, EnabledLayout.words(slab.chunks()), name, "the length of enabled bits");
+            for (int row = slab.count[chunk]; row < slab.capacity; row++) {
+                boolean set = EnabledBits.get(slab.enabled(c), first + row);
+                findings.require(set, name, "has enabled bits beyond its entities, as for row " + row);
+            }
+        }
+    }
+
     private void checkChunk(Slab slab, int chunk, String name) {
         int count = slab.count[chunk];
         findings.require(
@@ -96,8 +114,10 @@ final class SlabAudit {
         for (int slot = first; slot < Math.min(first + count, end); slot++) {
             checkRow(slab, slot, name, slot - first);
         }
+        checkEnabled(slab, chunk, name);
         findings.require(
                 slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
+        checkNoObjects(slab, Math.min(first + count, end), end, name);
         checkZero(slab, Math.min(first + Math.max(count, slab.dirty[chunk]), end), end, name);
     }
 
@@ -109,12 +129,26 @@ final class SlabAudit {
         }
     }
 
+    private void checkNoObjects(Slab slab, int from, int to, String name) {
+        ColumnLayout layout = slab.archetype.layout();
+        for (int k = 0; k < layout.columns(); k++) {
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                int stride = layout.stride(k);
+                boolean none = Columns.isZero(LeafKind.OBJECT, slab.columns[k], from * stride, to * stride);
+                findings.require(none, name, "has no objects in column " + k + " beyond its entities");
+            }
+        }
+    }
+
     private void checkZero(Slab slab, int from, int to, String name) {
         ColumnLayout layout = slab.archetype.layout();
         findings.require(
                 Columns.isZero(LeafKind.LONG, slab.entities, from, to), name, "has zero ids beyond its used rows");
         for (int k = 0; k < layout.columns(); k++) {
             int stride = layout.stride(k);
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                continue;
+            }
             boolean zero = Columns.isZero(layout.kind(k), slab.columns[k], from * stride, to * stride);
             findings.require(zero, name, "has zeros in column " + k + " beyond its used rows");
         }

@@ -24,7 +24,9 @@ final class CarriedValues {
         return entered;
     }
 
-    /// Selects the group in another world for entities of a chunk, if the archetype has groups.
+    /// Selects the group in another world for entities of a chunk, if the archetype there has groups.
+    ///
+    /// @param home with no other shared types than the chunk's archetype
     static void select(Slab slab, int chunk, Archetype home) {
         if (home.isShared()) {
             home.slabs().grouped().select(values(slab, chunk, home));
@@ -33,14 +35,16 @@ final class CarriedValues {
 
     private static int[] values(Slab slab, int chunk, Archetype home) {
         ChunkGroups there = slab.archetype.groups();
-        int[] values = new int[there.types()];
+        int[] values = new int[home.groups().types()];
         for (int s = 0; s < values.length; s++) {
-            values[s] = carry(there.table(s), home.groups().table(s), there.index(slab.group[chunk], s));
+            SharedTable<?> here = home.groups().table(s);
+            int theirs = there.indexOf(here.info());
+            values[s] = carry(there.table(theirs), here, there.index(slab.group[chunk], theirs));
         }
         return values;
     }
 
-    @SuppressWarnings("unchecked") // archetypes with the same types have tables of the same types
+    @SuppressWarnings("unchecked") // both are of the same type
     private static <T> int carry(SharedTable<T> there, SharedTable<?> here, int index) {
         return index == SharedTable.DEFAULT ? index : ((SharedTable<T>) here).ensure(there.get(index));
     }

@@ -20,14 +20,23 @@ public final class ChunkMoves {
     private final VersionFirewall versions;
     private final Transitions transitions;
     private final GroupChoice groups = new GroupChoice();
+    private final LifeTransitions life;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
-    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions) {
+    ChunkMoves(
+            WorldStore store,
+            VersionFirewall versions,
+            Transitions transitions,
+            LifeTransitions life,
+            Closing closing) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = transitions;
+        this.life = life;
+        this.closing = closing;
     }
 
     GroupChoice groups() {
@@ -53,16 +62,20 @@ public final class ChunkMoves {
         transitions.with(source, types);
     }
 
-    /// Takes from all entities of `source` the types among `types` that they have.
+    /// Takes from all entities of `source` the types among `types` that they have. Residues that lose their last
+    /// cleanup component are gone.
     /// versions: change=types there stay order=all chunks
     public void remove(Archetype source, ComponentInfo<?>[] types) {
-        moveAll(source, transitions.without(source, types));
+        if (source.endsWith(types)) {
+            removeAll(source);
+        } else {
+            moveAll(source, transitions.without(source, types));
+        }
     }
 
     private void moveAll(Archetype source, Archetype target) {
         if (target != source) {
-            groups.addNothing();
-            moveAll(source, transitions.between(source, target));
+            moveAll(transitions.between(source, target), source);
         }
     }
 
@@ -73,7 +86,8 @@ public final class ChunkMoves {
     public void addShared(Archetype source, ComponentInfo<?> type, int index) {
         Transition transition = transitions.between(source, transitions.with(source, new ComponentInfo<?>[] {type}));
         groups.add(transition.target().groups().indexOf(type), index);
-        moveAll(source, transition);
+        moveAll(transition, source);
+        groups.addNothing();
     }
 
     /// Gives all entities of a chunk, which have the type, a value of a shared component. A chunk that has it stays as
@@ -97,7 +111,7 @@ public final class ChunkMoves {
         }
     }
 
-    private void moveAll(Archetype source, Transition transition) {
+    private void moveAll(Transition transition, Archetype source) {
         Archetype target = transition.target();
         SlabList list = source.slabs();
         for (int position = 0; position < list.size(); ) {
@@ -134,6 +148,7 @@ public final class ChunkMoves {
     private void give(Slab slab, Transition transition) {
         Archetype source = slab.archetype;
         removing(slab, transition);
+        closing.lost(slab, transition.closed());
         int[] chunkGroups = groups.enterAll(transition, slab);
         if (source.isShared()) {
             versions.sharedTouched(slab);
@@ -175,6 +190,7 @@ public final class ChunkMoves {
 
     private void copyChunks(Slab slab, Transition transition) {
         removing(slab, transition);
+        closing.lost(slab, transition.closed());
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
             store.structureChanged();
@@ -197,7 +213,7 @@ public final class ChunkMoves {
                     Rows.clear(to, c, slot, rows);
                 }
             }
-            Rows.copyAcross(from, first + done, to, slot, rows, transition.columns());
+            Rows.copyAcross(from, first + done, to, slot, rows, transition);
             for (int i = 0; i < rows; i++) {
                 entities.move((int) to.entities[slot + i], place + i);
             }
@@ -208,9 +224,17 @@ public final class ChunkMoves {
         from.archetype.slabs().release(from, fromChunk, count);
     }
 
-    /// Destroys all entities of `archetype`.
-    /// versions: change=none order=all chunks
+    /// Destroys all entities of `archetype`. Those with cleanup components become residues, and residues stay.
+    /// versions: change=none order=all chunks; of residues as of [#remove]
     public void destroy(Archetype archetype) {
+        if (!archetype.hasCleanup()) {
+            removeAll(archetype);
+        } else if (!archetype.isResidue()) {
+            moveAll(life.toResidue(archetype), archetype);
+        }
+    }
+
+    private void removeAll(Archetype archetype) {
         SlabList list = archetype.slabs();
         for (int position = list.size() - 1; position >= 0; position--) {
             Slab slab = list.get(position);
@@ -220,6 +244,7 @@ public final class ChunkMoves {
                 if (observer != null) {
                     observer.destroying(slab, first, count);
                 }
+                closing.gone(slab, first, count);
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);

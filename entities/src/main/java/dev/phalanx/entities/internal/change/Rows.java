@@ -4,13 +4,15 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.util.Arrays;
 
-/// Copies and clears rows of slabs: the entity id and every column.
+/// Copies and clears rows of slabs: the entity id, every column, and whether components are enabled.
 final class Rows {
     private Rows() {}
 
-    /// Copies rows to another slab, to the columns that `target` names for each; a negative number leaves a column out.
-    static void copyAcross(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+    /// Copies rows to a slab of the archetype that `transition` leads to.
+    static void copyAcross(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
         System.arraycopy(from.entities, fromSlot, to.entities, toSlot, rows);
         for (int k = 0; k < target.length; k++) {
@@ -20,6 +22,7 @@ final class Rows {
                         from.columns[k], fromSlot * stride, to.columns[target[k]], toSlot * stride, rows * stride);
             }
         }
+        EnabledRows.copyAcross(from, fromSlot, to, toSlot, rows, transition.components());
     }
 
     /// Copies rows to another slab of the same types, ids left out.
@@ -29,9 +32,10 @@ final class Rows {
             int stride = layout.stride(k);
             System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], toSlot * stride, rows * stride);
         }
+        EnabledRows.copyValues(from, fromSlot, to, toSlot, rows);
     }
 
-    /// Whether rows of two slabs of the same types have the same ids and the same bits in all columns.
+    /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, and equal objects.
     static boolean areSame(Slab left, int leftSlot, Slab right, int rightSlot, int rows) {
         if (!Columns.isSame(LeafKind.LONG, left.entities, leftSlot, right.entities, rightSlot, rows)) {
             return false;
@@ -39,7 +43,13 @@ final class Rows {
         ColumnLayout layout = left.archetype.layout();
         for (int k = 0; k < left.columns.length; k++) {
             int stride = layout.stride(k);
-            if (!Columns.isSame(
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                Object[] lefts = (Object[]) left.columns[k];
+                Object[] rights = (Object[]) right.columns[k];
+                if (!Arrays.equals(lefts, leftSlot, leftSlot + rows, rights, rightSlot, rightSlot + rows)) {
+                    return false;
+                }
+            } else if (!Columns.isSame(
                     layout.kind(k),
                     left.columns[k],
                     leftSlot * stride,
@@ -49,21 +59,34 @@ final class Rows {
                 return false;
             }
         }
-        return true;
+        return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
     }
 
-    /// Fills rows of a slab with copies of one row of the same archetype, ids left out.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
+    /// Fills rows of a slab of the archetype that `transition` leads to with copies of one row, ids left out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
-        for (int k = 0; k < from.columns.length; k++) {
+        for (int k = 0; k < target.length; k++) {
+            if (target[k] < 0) {
+                continue;
+            }
             int stride = layout.stride(k);
+            Object column = to.columns[target[k]];
             if (stride == 1) {
-                Columns.fill(layout.kind(k), from.columns[k], fromSlot, to.columns[k], toSlot, toSlot + rows);
+                Columns.fill(layout.kind(k), from.columns[k], fromSlot, column, toSlot, toSlot + rows);
             } else {
                 for (int i = 0; i < rows; i++) {
-                    System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], (toSlot + i) * stride, stride);
+                    System.arraycopy(from.columns[k], fromSlot * stride, column, (toSlot + i) * stride, stride);
                 }
             }
+        }
+        EnabledRows.repeat(from, fromSlot, to, toSlot, rows, transition.components());
+    }
+
+    /// Gives rows that were copied, and whose originals stay, elements of buffers of their own.
+    static void unshare(Slab slab, int slot, int rows) {
+        for (int c : slab.archetype.buffers()) {
+            slab.archetype.columns()[c].unshare(slab.id, slot, slot + rows);
         }
     }
 
@@ -75,6 +98,7 @@ final class Rows {
             int stride = layout.stride(k);
             copyElements(slab.columns[k], from * stride, to * stride, rows * stride);
         }
+        EnabledRows.copyWithin(slab, from, to, rows);
     }
 
     /// Swaps the columns of two rows of the same archetype, ids left out.
@@ -87,6 +111,7 @@ final class Rows {
             System.arraycopy(right.columns[k], rightSlot * stride, left.columns[k], leftSlot * stride, stride);
             System.arraycopy(kept, 0, right.columns[k], rightSlot * stride, stride);
         }
+        EnabledRows.swap(left, leftSlot, right, rightSlot);
     }
 
     /// Sets all columns of `rows` rows to zero bits.

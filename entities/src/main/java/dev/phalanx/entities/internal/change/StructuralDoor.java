@@ -15,13 +15,18 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
+    /// What a removal answers in place of a location when the entity is gone with its last cleanup component.
+    public static final int GONE = -1;
+
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final LifeTransitions life;
     private final ChunkMoves chunks;
     private final RowCopies copies;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
     /// The door of one world.
@@ -31,8 +36,10 @@ public final class StructuralDoor {
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = new Transitions(store.archetypes());
-        this.chunks = new ChunkMoves(store, versions, transitions);
-        this.copies = new RowCopies(store, versions);
+        this.closing = new Closing(store);
+        this.life = new LifeTransitions(store.archetypes(), transitions);
+        this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
+        this.copies = new RowCopies(store, versions, life);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -71,15 +78,59 @@ public final class StructuralDoor {
         return observer;
     }
 
-    /// Says that the change a user asked for is complete, its values set.
+    /// The objects that wait to be closed.
+    public Closing closing() {
+        return closing;
+    }
+
+    /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
+    /// are closed.
     public void finished() {
         try {
-            if (observer != null) {
+            if (!closing.isEmpty()) {
+                finishedAndClosed();
+            } else if (observer != null) {
                 observer.finished();
             }
         } finally {
             store.shared().raise();
         }
+    }
+
+    private void finishedAndClosed() {
+        Throwable failure = null;
+        try {
+            if (observer != null) {
+                observer.finished();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        closePending(failure);
+    }
+
+    /// Closes an object in whose place another one has been set.
+    public void replaced(@Nullable Object value) {
+        closing.add(value);
+        closePending(null);
+    }
+
+    private void closePending(@Nullable Throwable failure) {
+        Throwable thrown = closing.run(failure);
+        if (thrown != null) {
+            throw Closing.unchecked(thrown);
+        }
+    }
+
+    /// Throws anything as it is, also a checked exception of a `close()`.
+    public static RuntimeException unchecked(Throwable thrown) {
+        return Closing.unchecked(thrown);
+    }
+
+    /// Closes the objects of all entities, as the world is closed. Answers what that threw, or null.
+    public @Nullable Throwable closeAll() {
+        closing.allGone();
+        return closing.run(null);
     }
 
     /// Creates an entity with all components zero and returns its packed id.
@@ -149,14 +200,15 @@ public final class StructuralDoor {
         }
     }
 
-    /// Destroys `rows` entities that lie side by side in one chunk, from `place` on. The chunk's last entities fill
-    /// the gap. versions: change=none order=chunk
+    /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `place` on. The
+    /// chunk's last entities fill the gap. versions: change=none order=chunk
     public void destroy(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
             observer.destroying(slab, slot, rows);
         }
+        closing.gone(slab, slot, rows);
         entities.remove(slab.entities, slot, rows);
         int chunk = slab.chunkOf(slot);
         versions.destroyed(slab, chunk, rows);
@@ -164,21 +216,30 @@ public final class StructuralDoor {
         store.structureChanged();
     }
 
-    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap.
-    /// versions: change=none order=chunk
+    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap. An entity with
+    /// cleanup components becomes a residue, and one that is a residue stays.
+    /// versions: change=none order=chunk; of a residue as of [#move(int, Archetype)]
     public void destroyOne(int place, int index) {
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        if (!archetype.hasCleanup()) {
+            removeOne(place, index);
+        } else if (!archetype.isResidue()) {
+            move(place, life.toResidue(archetype));
+        }
+    }
+
+    private void removeOne(int place, int index) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
+        closing.gone(slab, slot, 1);
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
-        if (slot != last) {
-            transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
-            closeGap(slab, slot, last);
-        }
+        transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
+        closeGap(slab, slot, last);
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
@@ -197,6 +258,10 @@ public final class StructuralDoor {
         while (i < to) {
             int place = entities.find(ids[i++]);
             if (place == EntityTable.ABSENT) {
+                continue;
+            }
+            if (slabs.get(place >>> EntityTable.SLOT_BITS).archetype.hasCleanup()) {
+                destroyOne(place, (int) ids[i - 1]);
                 continue;
             }
             int rows = 1;
@@ -232,10 +297,13 @@ public final class StructuralDoor {
     }
 
     /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
-    /// the
-    /// component. versions: change=types carried over follow order=both chunks
+    /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
     public int tryRemove(int place, ComponentInfo<?> type) {
-        Transition transition = transitions.findRemoving(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        if (archetype.isResidue() && archetype.endsWith(type)) {
+            return removeRest(place);
+        }
+        Transition transition = transitions.findRemoving(archetype, type);
         return transition == null ? EntityTable.ABSENT : move(place, transition);
     }
 
@@ -260,10 +328,18 @@ public final class StructuralDoor {
         return move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
     }
 
-    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location.
+    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or [#GONE].
     /// versions: change=types carried over follow order=both chunks
     public int remove(int place, ComponentInfo<?>[] types) {
-        return move(place, transitions.without(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return archetype.endsWith(types) ? removeRest(place) : move(place, transitions.without(archetype, types));
+    }
+
+    /// Ends a residue whose last cleanup component is removed.
+    private int removeRest(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);
+        return GONE;
     }
 
     /// Gives the entity at `place` a shared component with a value, or gives the one it has that value, and returns its
@@ -297,6 +373,9 @@ public final class StructuralDoor {
     /// versions: change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
         Rows.swap(left, leftSlot, right, rightSlot);
+        for (int c : left.archetype.enableables()) {
+            left.archetype.columns()[c].enabledChanged();
+        }
         versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
     }
 
@@ -318,12 +397,18 @@ public final class StructuralDoor {
                 observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
             }
         }
+        for (int c : transition.closed()) {
+            closing.lost(from, c, fromSlot, 1);
+        }
         SlabList list = transition.slabs();
         int newPlace = list.claim();
         Slab to = list.claimedSlab();
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = list.claimedChunk();
         transition.mover().move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
+        if (from.archetype.hasEnableables()) {
+            EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());
+        }
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
         entities.move((int) moved, newPlace);
@@ -345,6 +430,9 @@ public final class StructuralDoor {
         long filler = slab.entities[last];
         slab.entities[slot] = filler;
         if (slot != last) {
+            if (slab.archetype.hasEnableables()) {
+                EnabledRows.copyWithin(slab, last, slot, 1);
+            }
             entities.move((int) filler, slab.locationOf(slot));
         }
     }

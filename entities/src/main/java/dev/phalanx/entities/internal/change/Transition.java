@@ -18,6 +18,7 @@ final class Transition {
     private final HotMover mover;
     private final int[] added;
     private final int[] removed;
+    private final int[] closed;
     private final int[] column;
     private final int[] shared;
 
@@ -28,6 +29,8 @@ final class Transition {
         this.removed = lackingIn(target, source);
         this.shared = sharedIn(source, target);
         ComponentInfo<?>[] components = source.components();
+        this.closed =
+                IntStream.of(removed).filter(c -> components[c].isCloseable()).toArray();
         ColumnLayout from = source.layout();
         ColumnLayout to = target.layout();
         component = new int[components.length];
@@ -106,6 +109,11 @@ final class Transition {
             positions[s] = source.isShared() ? source.groups().indexOf(type) : -1;
         }
         return positions;
+    }
+
+    /// Positions in the source of the types that the target lacks and whose values are closed.
+    int[] closed() {
+        return closed;
     }
 
     private static int[] lackingIn(Archetype archetype, Archetype other) {

@@ -6,6 +6,9 @@ import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
@@ -20,6 +23,9 @@ public final class WorldMirror {
     private final RunList leaving = new RunList();
     /// Chunks of the source that are copied.
     private final RunList coming = new RunList();
+
+    /// Copies of the managed values of those chunks, in the same order.
+    private final Deque<ManagedCopies> managed = new ArrayDeque<>();
 
     private int different;
 
@@ -43,6 +49,7 @@ public final class WorldMirror {
             slabs += compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
         }
         target.store().slabs().requireIds(slabs);
+        prepare();
         leave();
         target.store().shared().become(source.store().shared());
         boolean changed = different > 0;
@@ -94,6 +101,24 @@ public final class WorldMirror {
                 && Rows.areSame(there, first, here, first, here.count[chunk]);
     }
 
+    /// Copies the managed values of all chunks that come.
+    private void prepare() {
+        try {
+            for (int run = 0; run < coming.count; run++) {
+                Slab there = source.store().slabs().get(coming.slab[run]);
+                for (int chunk = coming.from[run]; there.archetype.hasManaged() && chunk < coming.to[run]; chunk++) {
+                    int[] same = IntStream.range(0, there.archetype.components().length)
+                            .toArray();
+                    int first = chunk * there.capacity;
+                    managed.add(ManagedCopies.of(there, first, there.count[chunk], 1, there.archetype, same));
+                }
+            }
+        } catch (Throwable failed) {
+            managed.forEach(made -> made.discard(failed));
+            throw failed;
+        }
+    }
+
     private void leave() {
         StructuralObserver observer = target.door().observer();
         for (int run = 0; run < leaving.count; run++) {
@@ -105,6 +130,7 @@ public final class WorldMirror {
         for (int run = 0; run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
+                target.door().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
                 target.versions().destroyed(slab, chunk, slab.count[chunk]);
             }
         }
@@ -119,6 +145,10 @@ public final class WorldMirror {
                 int rows = there.count[chunk];
                 System.arraycopy(there.entities, first, here.entities, first, rows);
                 Rows.copyValues(there, first, here, first, rows);
+                Rows.unshare(here, first, rows);
+                if (there.archetype.hasManaged()) {
+                    managed.remove().into(here, first, 0, rows);
+                }
                 target.versions().created(here, chunk, rows);
             }
         }

@@ -3,6 +3,8 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ public final class WorldTransfer {
     private final @Nullable IdChanges changes;
     private final CarriedNames names;
     private final Arrivals arrivals;
+    private final IdMap<Transition> waysToCopy = new IdMap<>();
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
     public WorldTransfer(WorldSide source, WorldSide target, @Nullable IdChanges changes) {
@@ -112,12 +115,14 @@ public final class WorldTransfer {
         }
     }
 
-    /// Copies entities of the source. They join the chunks of the target that have room.
+    /// Copies entities of the source, without their cleanup components. They join the chunks of the target that have
+    /// room.
     ///
     /// @param ids packed ids of living entities of the source
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
     /// versions: in the target change=all types of the chunks order=chunks
     public void copy(long[] ids) {
+        @Nullable ManagedCopies[] managed = prepare(ids);
         target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
         for (int i = 0; i < ids.length; ) {
@@ -134,23 +139,67 @@ public final class WorldTransfer {
                 changes.leave(ids, i, rows);
             }
             names.leave(ids, i, rows);
-            copyRows(slab, slot, rows);
+            copyRows(slab, slot, rows, managed, i);
             i += rows;
         }
         arrivals.finish(changes);
     }
 
-    private void copyRows(Slab slab, int slot, int rows) {
-        Archetype home = homeOf(slab);
-        CarriedValues.select(slab, slab.chunkOf(slot), home);
+    /// Copies of the managed values of each entity, null where it has none.
+    private @Nullable ManagedCopies[] prepare(long[] ids) {
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        try {
+            for (int i = 0; i < ids.length; i++) {
+                int place = source.store().entities().find(ids[i]);
+                Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+                if (slab.archetype.hasManaged()) {
+                    Transition way = wayToCopy(slab.archetype);
+                    int slot = place & EntityTable.SLOT_MASK;
+                    managed[i] = ManagedCopies.of(slab, slot, 1, 1, way.target(), way.components());
+                }
+            }
+        } catch (Throwable failed) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(failed);
+                }
+            }
+            throw failed;
+        }
+        return managed;
+    }
+
+    /// @param managed the copies of managed values of each entity, those of the first row at `first`
+    private void copyRows(Slab slab, int slot, int rows, @Nullable ManagedCopies[] managed, int first) {
+        Transition way = wayToCopy(slab.archetype);
+        SlabList list = way.slabs();
+        CarriedValues.select(slab, slab.chunkOf(slot), way.target());
         for (int done = 0; done < rows; ) {
-            int place = home.slabs().claim(rows - done);
-            int claimed = home.slabs().claimed();
-            Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            Rows.copyValues(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed);
+            int place = list.claim(rows - done);
+            int claimed = list.claimed();
+            Slab there = list.claimedSlab();
+            Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
+            Rows.unshare(there, place & EntityTable.SLOT_MASK, claimed);
+            for (int i = 0; i < claimed; i++) {
+                ManagedCopies made = managed[first + done + i];
+                if (made != null) {
+                    made.into(there, (place & EntityTable.SLOT_MASK) + i, 0, 1);
+                }
+            }
             arrive(there, place & EntityTable.SLOT_MASK, claimed);
             done += claimed;
         }
+    }
+
+    /// From an archetype of the source to the one of the target that copies of its entities have.
+    private Transition wayToCopy(Archetype archetype) {
+        Transition known = waysToCopy.find(archetype.id());
+        if (known == null) {
+            Archetype home = target.store().archetypes().ensure(LifeTransitions.copied(archetype));
+            known = new Transition(archetype, home);
+            waysToCopy.put(archetype.id(), known);
+        }
+        return known;
     }
 
     private Archetype homeOf(Slab slab) {

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.dump;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.ChunkGroups;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -112,6 +113,9 @@ public final class WorldDump {
                 out.append(before);
                 values.append(slab, c, slot);
                 before = ", ";
+            }
+            if (components[c].isEnableable() && !EnabledBits.get(slab.enabled(c), slab.bit(slot))) {
+                out.append(" (disabled)");
             }
         }
         out.append('\n');

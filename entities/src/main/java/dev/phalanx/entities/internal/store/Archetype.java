@@ -1,9 +1,13 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
@@ -19,6 +23,12 @@ public final class Archetype {
     private final @Nullable ChunkGroups groups;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private final int[] enableables;
+    private final int[] buffers;
+    private final boolean hasManaged;
+    private final int[] closeable;
+    private final boolean hasCleanup;
+    private final boolean isResidue;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -30,7 +40,22 @@ public final class Archetype {
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
         this.slabs = new SlabList(this, store);
-        this.hasEntities = Arrays.stream(components).anyMatch(ComponentInfo::rowHasEntities);
+        this.enableables = IntStream.range(0, components.length)
+                .filter(c -> components[c].isEnableable())
+                .toArray();
+        this.buffers = IntStream.range(0, components.length)
+                .filter(c -> components[c].isBuffer())
+                .toArray();
+        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
+        this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
+        this.closeable = IntStream.range(0, components.length)
+                .filter(c -> components[c].isCloseable())
+                .toArray();
+        this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.isResidue = hasCleanup
+                && has(ComponentTypes.of(CleanupEntity.class))
+                && Arrays.stream(components)
+                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
     }
 
     private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
@@ -87,6 +112,52 @@ public final class Archetype {
             throw new IllegalStateException(this + " has no shared component and no groups of chunks.");
         }
         return groups;
+    }
+
+    /// The positions of the component types that can be disabled. Not to be changed.
+    public int[] enableables() {
+        return enableables;
+    }
+
+    /// Whether one of its component types can be disabled.
+    public boolean hasEnableables() {
+        return enableables.length > 0;
+    }
+
+    /// The positions of the buffer components. Not to be changed.
+    public int[] buffers() {
+        return buffers;
+    }
+
+    /// Whether one of its components is a managed one.
+    public boolean hasManaged() {
+        return hasManaged;
+    }
+
+    /// Positions of the components whose values are closed when they go. Not to be changed.
+    public int[] closeable() {
+        return closeable;
+    }
+
+    /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.
+    public boolean hasCleanup() {
+        return hasCleanup;
+    }
+
+    /// Whether its entities were destroyed, and are cleanup components and a tag that says so.
+    public boolean isResidue() {
+        return isResidue;
+    }
+
+    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    }
+
+    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    public boolean endsWith(ComponentInfo<?>[] types) {
+        List<ComponentInfo<?>> gone = Arrays.asList(types);
+        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
     }
 
     /// Its slabs.

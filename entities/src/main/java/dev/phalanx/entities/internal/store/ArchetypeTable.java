@@ -77,7 +77,7 @@ public final class ArchetypeTable {
         int cap = Integer.MAX_VALUE;
         sizes[components.length] = Long.BYTES;
         for (int c = 0; c < components.length; c++) {
-            sizes[c] = components[c].rowBytes();
+            sizes[c] = components[c].size();
             cap = Math.min(cap, components[c].maximumChunkCapacity());
         }
         int capacity = ChunkLayout.capacity(sizes, cap);

@@ -1,7 +1,12 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferRows;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.StructCodec;
@@ -16,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// ```text
 /// tables[leaf][slab id]    the column, such as a float[]; null where the slab's archetype lacks the type
 /// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
+/// enabled[slab id]         two words for each chunk;      null there too, and if the type cannot be disabled
 /// ```
 ///
 /// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written
@@ -24,15 +30,25 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the component class
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
-    private final @Nullable StructCodec<T> codec;
+    private final StructCodec<T> codec;
+    private final boolean managed;
+    private final boolean hasValue;
+    private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
+    private long[] @Nullable [] enabled = new long[4][];
+    private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope) {
         this.info = info;
-        this.codec = info.isShared() ? null : info.struct().codec();
-        List<Leaf> leaves = info.rowLeaves();
+        this.hasValue = info.hasValue();
+        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
+        this.codec = info.isManaged() || info.isShared()
+                ? new ManagedCodec<>()
+                : info.struct().codec();
+        this.managed = info.isManaged();
+        List<Leaf> leaves = info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
@@ -51,6 +67,34 @@ public final class ComponentColumns<T> {
     /// Whether an entity has no value of the type for itself.
     public boolean isTag() {
         return tables.length == 0;
+    }
+
+    /// Whether values can be got and set in one piece.
+    public boolean hasValue() {
+        return hasValue;
+    }
+
+    /// What the world's buffers of the type share; the type is a buffer component.
+    @SuppressWarnings("NullAway") // set for buffer components
+    public BufferGuard buffers() {
+        return buffers;
+    }
+
+    /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
+    public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
+        return DynamicBuffer.over(info.type(), buffers(), tables, slab, slot, readOnly);
+    }
+
+    /// Gives copied rows elements of their own. To be called after rows have been copied.
+    public void unshare(int slab, int from, int to) {
+        if (buffers != null) {
+            BufferRows.unshare(info.buffer(), tables, slab, from, to);
+        }
+    }
+
+    /// Whether the values are references to objects, or null.
+    public boolean isManaged() {
+        return managed;
     }
 
     /// The archetypes of the world that have the type, in order of creation. Not to be changed.
@@ -74,13 +118,33 @@ public final class ComponentColumns<T> {
         return slab < changeVersions.length ? changeVersions[slab] : null;
     }
 
+    /// The table of enabled bits by slab id, as a kernel takes it.
+    public long[] @Nullable [] enabledTable() {
+        return enabled;
+    }
+
+    /// The enabled bits of `slab`, whose archetype has the type, which can be disabled.
+    @SuppressWarnings("NullAway") // an archetype that has the type has bits for it in each of its slabs
+    public long[] enabled(int slab) {
+        return enabled[slab];
+    }
+
+    /// Goes up whenever the bits of some rows may have changed without a structural change.
+    public long enabledVersion() {
+        return enabledVersion;
+    }
+
+    /// Says that bits were written.
+    public void enabledChanged() {
+        enabledVersion++;
+    }
+
     /// Whether the archetype of `slab` has the type.
     public boolean isIn(int slab) {
         return slab < changeVersions.length && changeVersions[slab] != null;
     }
 
     /// The value in `slot` of `slab`, whose archetype has the type.
-    @SuppressWarnings("NullAway") // a type with rows has a codec
     public T read(int slab, int slot) {
         return codec.read(tables, slab, slot);
     }
@@ -88,15 +152,15 @@ public final class ComponentColumns<T> {
     /// Stores a value in `slot` of `slab`, whose archetype has the type. The caller marks the chunk changed.
     ///
     /// @throws IllegalArgumentException if the value cannot be stored; nothing is stored then
-    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void write(int slab, int slot, T value) {
         codec.write(tables, slab, slot, value);
     }
 
     /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.
-    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void remap(int slab, int from, int to, EntityRemap remap) {
-        if (info.rowHasEntities()) {
+        if (buffers != null) {
+            BufferRows.remap(info.buffer(), tables, slab, from, to, remap);
+        } else if (info.hasEntities()) {
             codec.remap(tables, slab, from, to, remap);
         }
     }
@@ -104,9 +168,8 @@ public final class ComponentColumns<T> {
     /// Returns if `value` can be stored.
     ///
     /// @throws IllegalArgumentException if it cannot
-    @SuppressWarnings("NullAway") // a type with rows has a codec
     public void requireStorable(T value) {
-        if (info.refusesValues() && codec != null) {
+        if (info.refusesValues()) {
             codec.write(tables, 0, 0, value);
         }
     }
@@ -119,6 +182,7 @@ public final class ComponentColumns<T> {
         }
         int longer = Math.max(slab + 1, length * 2);
         changeVersions = Arrays.copyOf(changeVersions, longer);
+        enabled = Arrays.copyOf(enabled, longer);
         for (int k = 0; k < tables.length; k++) {
             tables[k] = Arrays.copyOf(tables[k], longer);
         }
@@ -129,11 +193,12 @@ public final class ComponentColumns<T> {
     ///
     /// @param columns all columns of the slab
     /// @param first position of this type's first column among them
-    void attach(int slab, Object[] columns, int first, int[] versions) {
+    void attach(int slab, Object[] columns, int first, int[] versions, long @Nullable [] bits) {
         for (int k = 0; k < tables.length; k++) {
             tables[k][slab] = columns[first + k];
         }
         changeVersions[slab] = versions;
+        enabled[slab] = bits;
     }
 
     /// Forgets `slab`.
@@ -142,5 +207,6 @@ public final class ComponentColumns<T> {
             table[slab] = null;
         }
         changeVersions[slab] = null;
+        enabled[slab] = null;
     }
 }

@@ -167,6 +167,7 @@ public final class GroupedChunks {
         }
         from.dirty[fromChunk] = Math.max(from.dirty[fromChunk], rows);
         from.count[fromChunk] = 0;
+        from.forgetRows(fromChunk, 0, rows);
         list.cameAlive(to, chunk);
         link(to, chunk);
         closed(from);

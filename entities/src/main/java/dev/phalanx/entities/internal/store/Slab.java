@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EnabledLayout;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
 /// count          4         2         0           and order version, sequence, change version per component
 /// dirty          0         3         0           a row below it may hold what a removed entity left
+/// enabled[c]    11.0      1…        1…           a bit for each row and type that can be disabled
 /// live          yes       yes       no           whether the chunk has entities
 /// room          no        yes       no           whether it has and is not full
 /// ```
+///
+/// Enabled bits of rows without an entity are 1, so that a claimed row is enabled.
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
 /// the structural door, versions the version firewall.
@@ -44,6 +48,8 @@ public final class Slab {
     public int[][] changeVersion;
     /// For each chunk its group, in an archetype with shared components; else empty.
     public int[] group;
+    /// For each component that can be disabled the bits of its rows, see [EnabledLayout]; null for the others.
+    public long[] @Nullable [] enabled;
     /// The chunks that have entities.
     public final ChunkSet live;
     /// The chunks that have entities and are not full; in an archetype with shared components always empty.
@@ -84,6 +90,7 @@ public final class Slab {
         this.group = new int[archetype.isShared() ? chunks : 0];
         this.openNext = new int[group.length];
         this.openPrevious = new int[group.length];
+        this.enabled = filled(archetype, new long[components][]);
         this.live = new ChunkSet();
         this.room = new ChunkSet();
     }
@@ -108,6 +115,7 @@ public final class Slab {
         this.group = other.group;
         this.openNext = other.openNext;
         this.openPrevious = other.openPrevious;
+        this.enabled = other.enabled;
         this.live = other.live;
         this.room = other.room;
     }
@@ -198,6 +206,7 @@ public final class Slab {
         for (int chunk = 0; chunk < count.length; chunk++) {
             int rest = chunk < other.count.length ? other.count[chunk] : 0;
             if (count[chunk] > rest) {
+                forgetObjects(chunk * capacity + rest, count[chunk] - rest);
                 dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
                 count[chunk] = rest;
                 different = true;
@@ -206,6 +215,15 @@ public final class Slab {
         live.set(other.live);
         room.set(other.room);
         return different;
+    }
+
+    /// Sets the references in `rows` rows to null, so that they keep nothing alive.
+    void forgetObjects(int slot, int rows) {
+        ColumnLayout layout = archetype.layout();
+        for (int k : layout.objects()) {
+            int stride = layout.stride(k);
+            Columns.clear(LeafKind.OBJECT, columns[k], slot * stride, (slot + rows) * stride);
+        }
     }
 
     /// Sets the ids and columns of all rows from `row` on to zero bits.
@@ -239,6 +257,10 @@ public final class Slab {
         int[] longerGroup = Arrays.copyOf(group, grouped);
         int[] longerNext = Arrays.copyOf(openNext, grouped);
         int[] longerPrevious = Arrays.copyOf(openPrevious, grouped);
+        long[] @Nullable [] longerEnabled = new long[enabled.length][];
+        for (int c : archetype.enableables()) {
+            longerEnabled[c] = enabledOf(chunks, enabled[c]);
+        }
         entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
         columns = longer;
         columnsByKind = layout.byKind(longer);
@@ -250,6 +272,7 @@ public final class Slab {
         group = longerGroup;
         openNext = longerNext;
         openPrevious = longerPrevious;
+        enabled = longerEnabled;
         rows = moreRows;
     }
 
@@ -275,9 +298,43 @@ public final class Slab {
         return some;
     }
 
-    /// Makes this a slab of another archetype that can have chunks of this capacity. Ids, rows and chunks stay as they
-    /// are.
-    void become(Archetype other, Object[] otherColumns, int[][] otherVersions) {
+    /// The enabled bits with new ones of this slab's chunks where there is none for a type that can be disabled.
+    long[] @Nullable [] filled(Archetype other, long[] @Nullable [] some) {
+        for (int c : other.enableables()) {
+            if (some[c] == null) {
+                some[c] = enabledOf(count.length, new long[0]);
+            }
+        }
+        return some;
+    }
+
+    /// So many chunks' bits, those beyond `known` set.
+    private static long[] enabledOf(int chunks, long @Nullable [] known) {
+        long[] bits = new long[EnabledLayout.words(chunks)];
+        int kept = known == null ? 0 : Math.min(known.length, bits.length);
+        if (known != null) {
+            System.arraycopy(known, 0, bits, 0, kept);
+        }
+        Arrays.fill(bits, kept, bits.length, -1L);
+        return bits;
+    }
+
+    /// The index of a slot's bit among those of a component.
+    public int bit(int slot) {
+        int chunk = chunkOf(slot);
+        return chunk * EnabledLayout.BITS_PER_CHUNK + slot - chunk * capacity;
+    }
+
+    /// The bits of a component that can be disabled.
+    @SuppressWarnings("NullAway") // there are bits for each such component
+    public long[] enabled(int c) {
+        return enabled[c];
+    }
+
+    /// Makes this a slab of another archetype that can have chunks of this capacity. Ids, rows and chunks stay
+    /// as they are.
+    void become(Archetype other, Object[] otherColumns, int[][] otherVersions, long[] @Nullable [] otherEnabled) {
+        enabled = otherEnabled;
         archetype = other;
         columns = otherColumns;
         columnsByKind = other.layout().byKind(otherColumns);
@@ -308,6 +365,24 @@ public final class Slab {
         orderVersion[chunk] = from.orderVersion[fromChunk];
         sequence[chunk] = from.sequence[fromChunk];
         count[chunk] = rows;
+        for (int c : archetype.enableables()) {
+            System.arraycopy(
+                    from.enabled(c),
+                    EnabledLayout.firstWord(fromChunk),
+                    enabled(c),
+                    EnabledLayout.firstWord(chunk),
+                    EnabledLayout.WORDS_PER_CHUNK);
+        }
+    }
+
+    /// Sets the enabled bits of rows of a chunk that hold nothing any more, and the references in them to null.
+    ///
+    /// @param first a row of the chunk
+    void forgetRows(int chunk, int first, int rows) {
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + first, rows, true);
+        }
+        forgetObjects(chunk * capacity + first, rows);
     }
 
     @Override

@@ -314,7 +314,7 @@ public final class SlabList {
         return claimed;
     }
 
-    /// Takes back the last `rows` rows of a chunk, whatever they hold.
+    /// Takes back the last `rows` rows of a chunk, whatever they hold. References in them become null.
     public void release(Slab slab, int chunk, int rows) {
         if (grouped != null) {
             grouped.release(slab, chunk, rows);
@@ -327,6 +327,10 @@ public final class SlabList {
         }
         slab.count[chunk] = after;
         entityCount -= rows;
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(slab.enabled(c), slab.bit(chunk * slab.capacity + after), rows, true);
+        }
+        slab.forgetObjects(chunk * slab.capacity + after, rows);
         if (after == 0) {
             close(slab, chunk);
         } else if (before == slab.capacity) {
@@ -393,6 +397,7 @@ public final class SlabList {
     void released(Slab slab, int chunk, int rows) {
         slab.dirty[chunk] = Math.max(slab.dirty[chunk], slab.count[chunk]);
         slab.count[chunk] -= rows;
+        slab.forgetRows(chunk, slab.count[chunk], rows);
         entityCount -= rows;
     }
 

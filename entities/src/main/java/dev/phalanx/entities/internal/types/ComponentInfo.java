@@ -1,9 +1,18 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.ICleanupBufferElementData;
+import dev.phalanx.entities.ICleanupComponentData;
+import dev.phalanx.entities.ICleanupManagedComponentData;
+import dev.phalanx.entities.ICleanupSharedComponentData;
+import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.IEntityReferences;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.BufferLayout;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// One component type: its class, its struct type and how archetypes store it.
@@ -16,19 +25,37 @@ public final class ComponentInfo<T> {
             .thenComparing(info -> info.type().getName())
             .thenComparingInt(ComponentInfo::index);
 
+    private static final Leaf OBJECT = new Leaf("", LeafKind.OBJECT, 1, 0, Leaf.Holds.PLAIN);
+    private static final long FNV_START = 0xCBF2_9CE4_8422_2325L;
+    private static final long FNV_STEP = 0x100_0000_01B3L;
+
     private final int index;
     private final Class<T> type;
     private final @Nullable StructType<T> struct;
+    private final @Nullable BufferLayout buffer;
+    private final List<Leaf> leaves;
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
+    private final boolean isEnableable;
+    private final boolean cleanup;
+    private final boolean closeable;
+    private final boolean hasEntities;
+    private final long typeHash;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
         this.type = struct.type();
         this.struct = struct;
+        this.buffer = null;
         this.kind = struct.isTag() ? ComponentKind.TAG : ComponentKind.DATA;
         this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
+        this.leaves = struct.leaves();
+        this.hasEntities = struct.hasEntities();
+        this.typeHash = struct.typeHash();
+        this.closeable = false;
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
     }
 
@@ -39,9 +66,61 @@ public final class ComponentInfo<T> {
         this.index = index;
         this.type = type;
         this.struct = struct;
+        this.buffer = null;
         this.kind = struct == null ? ComponentKind.MANAGED_SHARED : ComponentKind.SHARED;
         this.maximumChunkCapacity = maximumChunkCapacity;
-        this.refusesValues = struct != null && struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
+        this.isEnableable = false;
+        this.cleanup = ICleanupSharedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of();
+        this.hasEntities = false;
+        this.typeHash = struct == null ? managedHash(type.getName()) : struct.typeHash();
+        this.closeable = false;
+        this.refusesValues = false;
+    }
+
+    /// A managed component.
+    ComponentInfo(int index, Class<T> type, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = type;
+        this.struct = null;
+        this.buffer = null;
+        this.kind = ComponentKind.MANAGED;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupManagedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of(OBJECT);
+        this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
+        this.typeHash = managedHash(type.getName());
+        this.closeable = AutoCloseable.class.isAssignableFrom(type);
+        this.refusesValues = false;
+    }
+
+    /// A buffer component.
+    ComponentInfo(int index, BufferLayout buffer, StructType<T> element, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = element.type();
+        this.struct = element;
+        this.buffer = buffer;
+        this.kind = ComponentKind.BUFFER;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupBufferElementData.class.isAssignableFrom(type);
+        this.leaves = IntStream.range(0, buffer.columns())
+                .mapToObj(k -> new Leaf("", buffer.kind(k), buffer.stride(k), 0, Leaf.Holds.PLAIN))
+                .toList();
+        this.hasEntities = element.hasEntities();
+        this.typeHash = element.typeHash();
+        this.closeable = false;
+        this.refusesValues = false;
+    }
+
+    /// The same on every machine and in every run.
+    private static long managedHash(String name) {
+        long hash = FNV_START;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * FNV_STEP;
+        }
+        return hash;
     }
 
     private static boolean liesBehindReference(Leaf leaf) {
@@ -60,12 +139,70 @@ public final class ComponentInfo<T> {
 
     /// The class's struct type.
     ///
-    /// @throws IllegalStateException if it has none, being managed
+    /// @throws IllegalStateException if the component is managed and has none
     public StructType<T> struct() {
-        if (struct == null) {
-            throw new IllegalStateException(name() + " is managed and has no struct type. Ask hasStruct() first.");
+        StructType<T> known = struct;
+        if (known == null) {
+            throw new IllegalStateException(name() + " is a managed component and has no struct type.");
         }
-        return struct;
+        return known;
+    }
+
+    /// Where the elements of a buffer component are.
+    ///
+    /// @throws IllegalStateException if the component is another kind
+    public BufferLayout buffer() {
+        BufferLayout known = buffer;
+        if (known == null) {
+            throw new IllegalStateException(name() + " is not a buffer component.");
+        }
+        return known;
+    }
+
+    /// Whether its values are resizable arrays.
+    public boolean isBuffer() {
+        return kind == ComponentKind.BUFFER;
+    }
+
+    /// Whether a value can be got and set in one piece.
+    public boolean hasValue() {
+        return kind == ComponentKind.DATA || kind == ComponentKind.MANAGED;
+    }
+
+    /// The columns that a value takes: the leaves of the struct type, one of objects, or those of a buffer.
+    public List<Leaf> leaves() {
+        return leaves;
+    }
+
+    /// Bytes that a value takes in a chunk, which is 4 for a reference.
+    public int size() {
+        if (buffer != null) {
+            return (int) Math.min(buffer.bytes(), Integer.MAX_VALUE);
+        }
+        if (isShared()) {
+            return 0;
+        }
+        return struct == null ? OBJECT.bytes() : struct.size();
+    }
+
+    /// Whether its values may refer to entities.
+    public boolean hasEntities() {
+        return hasEntities;
+    }
+
+    /// A hash of the class and its leaves, the same on every machine and in every run.
+    public long typeHash() {
+        return typeHash;
+    }
+
+    /// Whether its values are references to objects.
+    public boolean isManaged() {
+        return kind == ComponentKind.MANAGED;
+    }
+
+    /// Whether its values are objects that are closed when they go.
+    public boolean isCloseable() {
+        return closeable;
     }
 
     /// Whether the class has a struct type.
@@ -83,34 +220,6 @@ public final class ComponentInfo<T> {
         return kind == ComponentKind.SHARED || kind == ComponentKind.MANAGED_SHARED;
     }
 
-    /// The struct type whose leaves each entity has a row of, or null.
-    private @Nullable StructType<T> rowStruct() {
-        return isShared() ? null : struct;
-    }
-
-    /// The leaves that each entity has a row of.
-    public List<Leaf> rowLeaves() {
-        StructType<T> rows = rowStruct();
-        return rows == null ? List.of() : rows.leaves();
-    }
-
-    /// Bytes of a row, as they count for the capacity of a chunk.
-    public int rowBytes() {
-        StructType<T> rows = rowStruct();
-        return rows == null ? 0 : rows.size();
-    }
-
-    /// Whether a row holds entities.
-    public boolean rowHasEntities() {
-        StructType<T> rows = rowStruct();
-        return rows != null && rows.hasEntities();
-    }
-
-    /// A hash of the class's name and, of a struct type, its fields: the same on every machine and in every run.
-    public long typeHash() {
-        return struct == null ? type.getName().hashCode() : struct.typeHash();
-    }
-
     /// How archetypes store it.
     public ComponentKind kind() {
         return kind;
@@ -121,6 +230,11 @@ public final class ComponentInfo<T> {
         return kind == ComponentKind.TAG;
     }
 
+    /// Whether it outlives the entity it belongs to.
+    public boolean isCleanup() {
+        return cleanup;
+    }
+
     /// The most entities a chunk with this type may hold, as its annotation says; `Integer.MAX_VALUE` without one.
     public int maximumChunkCapacity() {
         return maximumChunkCapacity;
@@ -129,6 +243,11 @@ public final class ComponentInfo<T> {
     /// Whether some values cannot be stored, because a nested value can be null or an array have another length.
     public boolean refusesValues() {
         return refusesValues;
+    }
+
+    /// Whether each entity's component can be disabled.
+    public boolean isEnableable() {
+        return isEnableable;
     }
 
     /// The class's simple name, as messages call it.

@@ -35,7 +35,7 @@ final class Names {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /// The primitive type of a leaf's elements.
+    /// The type of a column's elements.
     static ClassDesc elementOf(LeafKind kind) {
         return switch (kind) {
             case BOOLEAN -> ConstantDescs.CD_boolean;
@@ -46,6 +46,7 @@ final class Names {
             case FLOAT -> ConstantDescs.CD_float;
             case LONG -> ConstantDescs.CD_long;
             case DOUBLE -> ConstantDescs.CD_double;
+            case OBJECT -> ConstantDescs.CD_Object;
         };
     }
 

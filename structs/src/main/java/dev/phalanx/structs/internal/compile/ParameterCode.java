@@ -20,8 +20,11 @@ abstract class ParameterCode {
     ///
     /// @param firstTable number of its first table
     static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable) {
-        return parameter.access().isEnabledBit()
-                ? new EnabledParameter(parameter, frame, firstTable)
+        if (parameter.access().isEnabledBit()) {
+            return new EnabledParameter(parameter, frame, firstTable);
+        }
+        return parameter.access().isBuffer()
+                ? new BufferParameter(parameter, frame, firstTable)
                 : new ValueParameter(parameter, frame, firstTable);
     }
 

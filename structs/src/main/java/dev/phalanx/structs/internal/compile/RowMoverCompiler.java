@@ -14,13 +14,15 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 
-/// Generates [RowMover]s: for each column two copies, for each cleared one a store, with no loop and no switch.
+/// Generates [RowMover]s: for each column two copies, for each cleared one a store, with no loop over columns and no
+/// switch.
 public final class RowMoverCompiler {
     private static final ClassDesc MOVER = Names.of(RowMover.class);
     private static final ClassDesc ARRAYS = Names.of(Arrays.class);
     private static final ClassDesc SYSTEM = Names.of(System.class);
     private static final MethodTypeDesc ARRAYCOPY =
             MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int);
+    private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_Object);
     private static final MethodTypeDesc MOVE =
             MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, Names.TABLES, CD_int);
     private static final int COLUMNS_PER_METHOD = 100;
@@ -85,6 +87,16 @@ public final class RowMoverCompiler {
             copy(code, columns, k, column, ROW, TARGET, () -> pushColumn(code, TO, kind, columns.targetPlace(target)));
         }
         copy(code, columns, k, column, LAST, ROW, () -> code.aload(column));
+        if (columns.kind(k) == LeafKind.OBJECT) {
+            forget(code, columns.stride(k), column);
+        }
+    }
+
+    /// Sets the references of the last row to null.
+    private static void forget(CodeBuilder code, int stride, int column) {
+        code.aload(column).iload(LAST).loadConstant(stride).imul();
+        code.iload(LAST).iconst_1().iadd().loadConstant(stride).imul().aconst_null();
+        code.invokestatic(ARRAYS, "fill", FILL);
     }
 
     /// Only the array of all columns of a kind has to be cast: what it holds has the type of the kind.
@@ -116,6 +128,7 @@ public final class RowMoverCompiler {
             case FLOAT -> code.fconst_0();
             case LONG -> code.lconst_0();
             case DOUBLE -> code.dconst_0();
+            case REFERENCE -> code.aconst_null();
             default -> code.iconst_0();
         }
     }

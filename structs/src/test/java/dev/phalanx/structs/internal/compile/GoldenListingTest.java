@@ -126,11 +126,13 @@ class GoldenListingTest {
     @Test
     void rowMover() throws IOException {
         RowColumns columns = new RowColumns(
-                new LeafKind[] {LeafKind.FLOAT, LeafKind.LONG, LeafKind.BYTE},
-                new int[] {1, 1, 32},
-                new int[] {2, RowColumns.NOWHERE, 0},
-                new LeafKind[] {LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE},
-                new int[] {32, 1, 1, 4});
+                new LeafKind[] {LeafKind.FLOAT, LeafKind.LONG, LeafKind.BYTE, LeafKind.OBJECT},
+                new int[] {1, 1, 32, 1},
+                new int[] {2, RowColumns.NOWHERE, 0, 4},
+                new LeafKind[] {
+                    LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE, LeafKind.OBJECT, LeafKind.OBJECT
+                },
+                new int[] {32, 1, 1, 4, 1, 1});
         assertListed("row-mover", RowMoverCompiler.build(columns, Host.here()));
     }
 }

@@ -80,6 +80,10 @@ class RowMoverTest {
             for (int i = 0; i < columns.stride(k); i++) {
                 set(columns, k, fromBefore[k], last, fromBefore[k], row, i);
             }
+            if (fromBefore[k] instanceof Object[] references) {
+                int stride = columns.stride(k);
+                Arrays.fill(references, last * stride, (last + 1) * stride, null);
+            }
         }
         assertThat(Arrays.deepToString(from)).isEqualTo(Arrays.deepToString(fromBefore));
         assertThat(Arrays.deepToString(to)).isEqualTo(Arrays.deepToString(toBefore));
@@ -101,6 +105,7 @@ class RowMoverTest {
             switch (column) {
                 case boolean[] flags -> flags[i] = number > 60;
                 case char[] chars -> chars[i] = (char) number;
+                case Object[] references -> references[i] = "object " + number;
                 default -> Array.setByte(column, i, number);
             }
         }

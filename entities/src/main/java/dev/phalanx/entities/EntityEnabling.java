@@ -1,0 +1,47 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+
+/// The verbs that switch whole entities off and on.
+final class EntityEnabling {
+    private static final ComponentInfo<?> DISABLED = ComponentTypes.of(Disabled.class);
+
+    private final WorldStore store;
+    private final StructuralDoor door;
+    private final EntityErrors errors;
+
+    EntityEnabling(WorldStore store, StructuralDoor door, EntityErrors errors) {
+        this.store = store;
+        this.door = door;
+        this.errors = errors;
+    }
+
+    void set(Entity entity, boolean enabled) {
+        store.guard().checkStructural("setEnabled");
+        int place = find(entity);
+        int moved = enabled ? door.tryRemove(place, DISABLED) : door.tryAdd(place, DISABLED);
+        if (moved != EntityTable.ABSENT) {
+            door.finished();
+        }
+    }
+
+    boolean is(Entity entity) {
+        store.guard().check();
+        Archetype archetype = store.slabs().get(find(entity) >>> EntityTable.SLOT_BITS).archetype;
+        return !archetype.has(DISABLED);
+    }
+
+    private int find(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+}

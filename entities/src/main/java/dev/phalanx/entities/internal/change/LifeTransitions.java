@@ -1,0 +1,91 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The transitions that destroying and copying take, each worked out once.
+///
+/// | what happens to an entity | what the result has |
+/// |---|---|
+/// | destroyed, with cleanup components | these, and the tag [CleanupEntity] |
+/// | instantiated | all types but cleanup components and the tag [Prefab] |
+/// | copied as one of an array, or to another world | all types but cleanup components |
+final class LifeTransitions {
+    private static final ComponentInfo<?> RESIDUE = ComponentTypes.of(CleanupEntity.class);
+    private static final ComponentInfo<?> PREFAB = ComponentTypes.of(Prefab.class);
+
+    private final ArchetypeTable archetypes;
+    private final Transitions transitions;
+    private @Nullable Transition[] residue = new @Nullable Transition[8];
+    private @Nullable Transition[] instance = new @Nullable Transition[8];
+    private @Nullable Transition[] duplicate = new @Nullable Transition[8];
+
+    LifeTransitions(ArchetypeTable archetypes, Transitions transitions) {
+        this.archetypes = archetypes;
+        this.transitions = transitions;
+    }
+
+    /// From an archetype with cleanup components to what a destroyed entity leaves.
+    Transition toResidue(Archetype source) {
+        residue = reaching(residue, source);
+        Transition known = residue[source.id()];
+        return known != null ? known : keep(residue, source, residueTypes(source));
+    }
+
+    /// From an archetype to that of an instance.
+    Transition toInstance(Archetype source) {
+        instance = reaching(instance, source);
+        Transition known = instance[source.id()];
+        return known != null
+                ? known
+                : keep(instance, source, types(source, type -> !type.isCleanup() && type != PREFAB));
+    }
+
+    /// From an archetype to that of a copy that stays a prefab.
+    Transition toDuplicate(Archetype source) {
+        duplicate = reaching(duplicate, source);
+        Transition known = duplicate[source.id()];
+        return known != null ? known : keep(duplicate, source, copied(source));
+    }
+
+    /// The types that a copy of an entity has which stays a prefab.
+    static ComponentInfo<?>[] copied(Archetype source) {
+        return types(source, type -> !type.isCleanup());
+    }
+
+    private static ComponentInfo<?>[] residueTypes(Archetype source) {
+        ComponentInfo<?>[] left = types(source, type -> type.isCleanup() && type != RESIDUE);
+        ComponentInfo<?>[] all = Arrays.copyOf(left, left.length + 1);
+        all[left.length] = RESIDUE;
+        return all;
+    }
+
+    private static ComponentInfo<?>[] types(Archetype source, Predicate<ComponentInfo<?>> kept) {
+        List<ComponentInfo<?>> types = new ArrayList<>();
+        for (ComponentInfo<?> type : source.components()) {
+            if (kept.test(type)) {
+                types.add(type);
+            }
+        }
+        return types.toArray(new ComponentInfo<?>[0]);
+    }
+
+    private Transition keep(@Nullable Transition[] table, Archetype source, ComponentInfo<?>[] types) {
+        Transition made = transitions.between(source, archetypes.ensure(types));
+        table[source.id()] = made;
+        return made;
+    }
+
+    private static @Nullable Transition[] reaching(@Nullable Transition[] table, Archetype source) {
+        return source.id() < table.length ? table : Arrays.copyOf(table, Math.max(source.id() + 1, table.length * 2));
+    }
+}

@@ -1,0 +1,339 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Owed;
+import dev.phalanx.entities.fixture.Components.Rest;
+import dev.phalanx.entities.fixture.Components.Trace;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What destroyed entities leave behind, and how it goes.
+final class CleanupComponentTest extends InWorld {
+    /// The ways to destroy all entities of a world.
+    enum Way {
+        SINGLE(CleanupComponentTest::destroyOneByOne),
+        ARRAY(test -> test.em.destroyEntity(test.em.getAllEntities())),
+        QUERY(test -> test.em.destroyEntity(test.em.universalQuery())),
+        FILTERED(test -> {
+            EntityQuery own = test.em.queryBuilder().buildOwn();
+            own.setOrderVersionFilter();
+            test.em.destroyEntity(own);
+        });
+
+        @SuppressWarnings("ImmutableEnumChecker") // the ways keep nothing
+        private final Consumer<CleanupComponentTest> action;
+
+        Way(Consumer<CleanupComponentTest> action) {
+            this.action = action;
+        }
+    }
+
+    private static void destroyOneByOne(CleanupComponentTest test) {
+        test.em.getAllEntities().toList().forEach(test.em::destroyEntity);
+    }
+
+    private Entity residue() {
+        Entity entity = em.createEntity(new Health(3), new Rest(7));
+        em.destroyEntity(entity);
+        return entity;
+    }
+
+    @Test
+    @Row("CLN-1")
+    void aCleanupComponentIsReadAndWrittenAsAnyOther() {
+        Entity entity = em.createEntity(new Rest(7));
+        em.setComponent(entity, new Rest(8));
+        assertThat(em.getComponent(entity, Rest.class)).isEqualTo(new Rest(8));
+        assertThat(ICleanupComponentData.class).isAssignableTo(IComponentData.class);
+        List<Rest> seen = new ArrayList<>();
+        em.query(ro(Rest.class)).forEach(seen::add);
+        assertThat(seen).containsExactly(new Rest(8));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Row("CLN-2")
+    void aDestroyedEntityKeepsItsCleanupComponents(Way way) {
+        NativeArray<Entity> entities =
+                em.createEntity(em.createArchetype(Health.class, Monster.class, Rest.class), 300);
+        for (Entity entity : entities) {
+            em.setComponent(entity, new Rest(entity.index()));
+        }
+        em.setName(entities.get(5), "Bob");
+        way.action.accept(this);
+        assertThat(em.entityCount()).isEqualTo(300);
+        for (Entity entity : entities) {
+            assertThat(em.exists(entity))
+                    .as("the version is not another one yet")
+                    .isTrue();
+            assertThat(em.getComponentTypes(entity)).containsExactly(Rest.class, CleanupEntity.class);
+            assertThat(em.getComponent(entity, Rest.class)).isEqualTo(new Rest(entity.index()));
+        }
+        assertThat(em.getName(entities.get(5))).isEqualTo("Bob");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Row("CLN-2")
+    void destroyingItAgainDoesNothing(Way way) {
+        Entity entity = residue();
+        ArchetypeChunk chunk = em.getChunk(entity);
+        int order = em.entityOrderVersion();
+        way.action.accept(this);
+        assertThat(em.exists(entity)).isTrue();
+        assertThat(em.getChunk(entity)).isEqualTo(chunk);
+        assertThat(chunk.isValid()).as("no structural change").isTrue();
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
+    }
+
+    @Test
+    @Row("CLN-2")
+    void anEntityWithCleanupComponentsAloneGetsTheTagToo() {
+        Entity entity = em.createEntity(new Rest(1), new Trace());
+        em.destroyEntity(entity);
+        assertThat(em.getComponentTypes(entity)).containsExactly(Rest.class, CleanupEntity.class, Trace.class);
+    }
+
+    @Test
+    @Row("CLN-2")
+    void itIsGoneWithTheLastCleanupComponent() {
+        Entity entity = em.createEntity(new Health(3), new Rest(7), new Trace());
+        em.destroyEntity(entity);
+        assertThat(em.removeComponent(entity, Rest.class)).isTrue();
+        assertThat(em.exists(entity)).isTrue();
+        assertThat(em.removeComponent(entity, Rest.class))
+                .as("it has none any more")
+                .isFalse();
+        assertThat(em.removeComponent(entity, Trace.class)).isTrue();
+        assertThat(em.exists(entity)).isFalse();
+        assertThat(em.createEntity())
+                .as("now the version goes up")
+                .isEqualTo(new Entity(entity.index(), entity.version() + 1));
+    }
+
+    @Test
+    @Row("CLN-2")
+    void theLastCleanupComponentsGoBySetByArrayAndByQuery() {
+        Entity bySet = em.createEntity(new Rest(1), new Trace());
+        Entity byArray = em.createEntity(new Rest(2));
+        NativeArray<Entity> byQuery = em.createEntity(em.createArchetype(Rest.class, Health.class), 300);
+        Entity alive = em.createEntity(new Rest(3), new Health(1));
+        em.destroyEntity(bySet);
+        em.destroyEntity(byArray);
+        em.destroyEntity(byQuery);
+        em.removeComponent(bySet, ComponentTypeSet.of(Rest.class, Trace.class, Health.class));
+        assertThat(em.exists(bySet)).isFalse();
+        em.removeComponent(NativeArray.copyOf(Entity.class, List.of(byArray, byArray)), Rest.class);
+        assertThat(em.exists(byArray)).isFalse();
+        em.removeComponent(em.queryBuilder().withAll(Rest.class).build(), Rest.class);
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(em.getComponentTypes(alive))
+                .as("one that was not destroyed lives on")
+                .containsExactly(Health.class);
+    }
+
+    @Test
+    @Row("CLN-2")
+    void aFilteredQueryEndsThemToo() {
+        Entity entity = residue();
+        EntityQuery own = em.queryBuilder().withAll(Rest.class).buildOwn();
+        own.setOrderVersionFilter();
+        em.removeComponent(own, Rest.class);
+        assertThat(em.exists(entity)).isFalse();
+    }
+
+    @Test
+    @Row("CLN-2")
+    void entitiesWithAndWithoutCleanupComponentsAreDestroyedTogether() {
+        Entity plain = em.createEntity(new Health(1));
+        Entity leaving = em.createEntity(new Health(2), new Rest(2));
+        em.destroyEntity(em.getAllEntities());
+        assertThat(em.exists(plain)).isFalse();
+        assertThat(em.exists(leaving)).isTrue();
+    }
+
+    @Test
+    @Row("CLN-2")
+    void wholeSlabsBecomeResiduesInPlace() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Monster.class, Rest.class), 1_000);
+        em.destroyEntity(em.queryBuilder().withAll(Monster.class).build());
+        assertThat(em.queryBuilder()
+                        .withAll(CleanupEntity.class)
+                        .build()
+                        .toEntityArray()
+                        .toList())
+                .as("in the order they had")
+                .isEqualTo(entities.toList());
+    }
+
+    @Test
+    @Row("CLN-2")
+    void aResidueMayGetComponentsAndIsThenDestroyedAgain() {
+        Entity entity = residue();
+        em.addComponent(entity, new Health(9));
+        assertThat(em.getComponent(entity, Health.class).points).isEqualTo(9);
+        em.destroyEntity(entity);
+        assertThat(em.getComponentTypes(entity)).containsExactly(Rest.class, CleanupEntity.class);
+    }
+
+    @Test
+    @Row("CLN-2")
+    void listenersHearOfWhatGoesAndLastOfTheEntity() {
+        List<String> heard = new ArrayList<>();
+        em.onRemove(Health.class, entity -> heard.add("health " + em.getComponent(entity, Health.class).points));
+        em.onRemove(
+                Rest.class,
+                entity ->
+                        heard.add("rest " + em.getComponent(entity, Rest.class).slot()));
+        em.onRemove(CleanupEntity.class, entity -> heard.add("tag"));
+        em.onAdd(CleanupEntity.class, entity -> heard.add("tagged"));
+        em.onDestroy(entity -> heard.add("destroyed"));
+        Entity entity = em.createEntity(new Health(3), new Rest(7));
+        em.destroyEntity(entity);
+        assertThat(heard).containsExactly("health 3", "tagged");
+        em.destroyEntity(entity);
+        em.removeComponent(entity, Rest.class);
+        assertThat(heard).containsExactly("health 3", "tagged", "rest 7", "tag", "destroyed");
+    }
+
+    @Test
+    @Row("CLN-2")
+    void theCensusCountsAResidueAsAlive() {
+        EntityCensus census = new EntityCensus();
+        Entity entity = em.createEntity(new Health(3), new Rest(7));
+        em.getCreatedAndDestroyedEntities(census);
+        em.destroyEntity(entity);
+        assertThat(em.getCreatedAndDestroyedEntities(census).destroyed().length())
+                .isZero();
+        em.removeComponent(entity, Rest.class);
+        assertThat(em.getCreatedAndDestroyedEntities(census).destroyed().toList())
+                .containsExactly(entity);
+    }
+
+    @Test
+    @Row("CLN-3")
+    void copiesHaveNoCleanupComponents() {
+        Entity source = em.createEntity(new Health(3), new Rest(7), new Monster());
+        assertThat(em.getComponentTypes(em.instantiate(source))).containsExactly(Health.class, Monster.class);
+        for (Entity copy : em.instantiate(source, 200)) {
+            assertThat(em.getComponentTypes(copy)).containsExactly(Health.class, Monster.class);
+            assertThat(em.getComponent(copy, Health.class).points).isEqualTo(3);
+        }
+        NativeArray<Entity> out = NativeArray.of(Entity.class, 1);
+        em.instantiate(NativeArray.copyOf(Entity.class, List.of(source)), out);
+        assertThat(em.getComponentTypes(out.get(0))).containsExactly(Health.class, Monster.class);
+        assertThat(em.getComponent(source, Rest.class)).isEqualTo(new Rest(7));
+    }
+
+    @Test
+    @Row("CLN-3")
+    void copiesInAnotherWorldHaveNone() {
+        World other = new World("Other");
+        Entity source = em.createEntity(new Health(3), new Rest(7));
+        Entity copy = other.entityManager()
+                .copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, List.of(source)))
+                .get(0);
+        assertThat(other.entityManager().getComponentTypes(copy)).containsExactly(Health.class);
+        assertThat(other.entityManager().getComponent(copy, Health.class).points)
+                .isEqualTo(3);
+    }
+
+    @Test
+    @Row("CLN-3")
+    void aResidueIsNotCopied() {
+        Entity residue = residue();
+        String message =
+                residue + " was destroyed and has nothing left but [Rest, CleanupEntity], which is never copied."
+                        + " Copy it before it is destroyed.";
+        NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(residue));
+        assertThatThrownBy(() -> em.instantiate(residue))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> em.instantiate(one, NativeArray.of(Entity.class, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        World other = new World("Other");
+        assertThatThrownBy(() -> other.entityManager().copyEntitiesFrom(em, one))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(other.entityManager().entityCount()).isZero();
+    }
+
+    @Test
+    @Row("CLN-3")
+    void movingAndReplacingWorldsKeepsResidues() {
+        World other = new World("Other");
+        Entity residue = residue();
+        other.entityManager().copyAndReplaceEntitiesFrom(em);
+        assertThat(other.entityManager().getComponentTypes(residue)).containsExactly(Rest.class, CleanupEntity.class);
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+        World third = new World("Third");
+        third.entityManager().moveEntitiesFrom(em);
+        assertThat(third.entityManager().entityCount()).isEqualTo(1);
+        third.entityManager().removeComponent(third.entityManager().universalQuery(), Rest.class);
+        assertThat(third.entityManager().entityCount()).isZero();
+    }
+
+    @Test
+    @Row("CLN-5")
+    void aSystemFindsWhatIsNewAndWhatIsGone() {
+        EntityQuery created =
+                em.queryBuilder().withAll(Health.class).withNone(Rest.class).build();
+        EntityQuery gone =
+                em.queryBuilder().withAll(Rest.class).withNone(Health.class).build();
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
+        assertThat(created.calculateEntityCount()).isEqualTo(200);
+        em.addComponent(created, Rest.class);
+        assertThat(created.isEmpty()).isTrue();
+        assertThat(gone.isEmpty()).isTrue();
+        em.destroyEntity(entities);
+        assertThat(gone.calculateEntityCount()).isEqualTo(200);
+        em.removeComponent(gone, Rest.class);
+        assertThat(gone.isEmpty()).isTrue();
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    @Row("CLN-6")
+    void setArchetypeMayAddCleanupComponentsAndNotTakeThem() {
+        Entity entity = em.createEntity(new Health(3));
+        em.setArchetype(entity, em.createArchetype(Health.class, Rest.class));
+        assertThat(em.hasComponent(entity, Rest.class)).isTrue();
+        assertThatThrownBy(() -> em.setArchetype(entity, em.createArchetype(Health.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(entity + " has Rest, which setArchetype cannot take away, and archetype [Health] lacks it."
+                        + " Remove cleanup components with removeComponent, when the cleanup is done.");
+        assertThat(em.hasComponent(entity, Rest.class)).isTrue();
+        em.destroyEntity(entity);
+        assertThatThrownBy(() -> em.setArchetype(entity, em.createArchetype(Rest.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(entity + " has CleanupEntity, which setArchetype cannot take away");
+    }
+
+    @Test
+    @Row("CLN-2")
+    void referencesInAResidueStayWhatTheyAre() {
+        Entity other = em.createEntity();
+        Entity entity = em.createEntity(new Owed(other), new Health(1));
+        em.destroyEntity(entity);
+        assertThat(em.getComponent(entity, Owed.class)).isEqualTo(new Owed(other));
+        em.query(rw(Health.class)).forEach(health -> health.points++);
+        assertThat(world.dump()).contains("Owed[entity=" + other + "], CleanupEntity");
+    }
+}
