@@ -2,6 +2,8 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.internal.compile.ArrayCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -17,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
 /// in a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
-/// shares the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the
+/// shares the storage and dies with its array. In a parallel job an array that is not `@ReadOnly` can be used at the
+/// indexes of the job's batch alone. (Source document S1: "Native collections"; row COL-1 of the
 /// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
-public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
+public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
     private static final ClassValue<NativeArray<?>> PROTOTYPES = new ClassValue<>() {
         @Override
         protected NativeArray<?> computeValue(Class<?> type) {
@@ -34,7 +37,12 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     private @Nullable SafetyHandle handle;
     private int offset;
     private int length;
-    private boolean isSlice;
+    /// The indexes that may be used: all, or those of a job's batch.
+    private int first;
+
+    private int count;
+    private boolean isPart;
+    private @Nullable ColumnSource source;
 
     /// For the generated arrays.
     protected NativeArray() {}
@@ -101,6 +109,18 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         return ((NativeArray<T>) PROTOTYPES.get(type.type())).create(type, leafArrays, offset, length, handle);
     }
 
+    /// An array whose values are those that `source` has when a job begins; it is empty until then.
+    ///
+    /// @param handle decides how long the array may be used
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public static <T> NativeArray<T> deferred(StructType<T> type, ColumnSource source, SafetyHandle handle) {
+        NativeArray<T> array = over(type, source.columns(), 0, 0, handle);
+        array.source = source;
+        array.isPart = true;
+        return array;
+    }
+
     /// A filled array of the same class.
     protected abstract NativeArray<T> create(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle);
@@ -111,33 +131,49 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         this.leafArrays = leafArrays;
         this.offset = offset;
         this.length = length;
+        this.count = length;
         this.handle = handle;
     }
 
     /// A copy of the value at `index`.
     ///
-    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
     /// @throws DisposedException if the array was closed
+    /// @throws IllegalStateException if a job that was not completed writes the array
     public abstract T get(int index);
 
     /// Stores a copy of `value` at `index`.
     ///
-    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws DisposedException if the array was closed
+    /// @throws IllegalStateException if the array is read-only here, or a job that was not completed uses it
     public abstract void set(int index, T value);
 
-    /// The slot of the value at `index`, which must be in range, of an array that must be open.
+    /// The slot of the value at `index`, which must be in range, of an array that may be read.
     protected final int slot(int index) {
-        if (Integer.compareUnsigned(index, length) >= 0) {
+        if (Integer.compareUnsigned(index - first, count) >= 0) {
             throw outOfRange(index);
         }
         handle().check();
         return offset + index;
     }
 
+    /// The slot of the value at `index`, which must be in range, of an array that may be written.
+    protected final int slotToWrite(int index) {
+        if (Integer.compareUnsigned(index - first, count) >= 0) {
+            throw outOfRange(index);
+        }
+        handle().checkWrite();
+        return offset + index;
+    }
+
     private IndexOutOfBoundsException outOfRange(int index) {
+        AccessGuard guard = handle().guard();
+        if (guard != null && index >= 0 && index < length) {
+            return guard.outsideBatch(handle(), index, first, first + count);
+        }
         return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
                 + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
@@ -179,8 +215,54 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     public final NativeArray<T> slice(int start, int length) {
         checkRange(start, length);
         NativeArray<T> slice = create(type(), arrays(), offset + start, length, handle());
-        slice.isSlice = true;
+        slice.isPart = true;
         return slice;
+    }
+
+    /// The same values, for reading only. It ends with this array. A job that holds it in a field only reads it.
+    ///
+    /// @throws DisposedException if the array was closed
+    public final NativeArray<T> asReadOnly() {
+        NativeArray<T> view = create(type(), arrays(), offset, length, handle().view(handle().name(), true));
+        view.isPart = true;
+        return view;
+    }
+
+    /// @hidden
+    @Override
+    public final SafetyHandle safetyHandle() {
+        return handle();
+    }
+
+    /// @hidden
+    @Override
+    public final NativeArray<T> forJob(SafetyHandle handle) {
+        ColumnSource later = source;
+        NativeArray<T> copy = later == null
+                ? create(type(), arrays(), offset, length, handle)
+                : create(type(), later.columns(), 0, later.length(), handle);
+        copy.source = later;
+        copy.isPart = true;
+        return copy;
+    }
+
+    /// @hidden
+    @Override
+    public final ParallelUse parallelUse() {
+        return ParallelUse.OWN_INDEXES;
+    }
+
+    /// @hidden
+    @Override
+    public final void narrow(int first, int end) {
+        this.first = Math.min(first, length);
+        this.count = Math.min(end, length) - this.first;
+    }
+
+    /// @hidden
+    @Override
+    public final boolean isDeferred() {
+        return source != null;
     }
 
     /// Copies all values of `source` into this array.
@@ -204,6 +286,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
                     + ": the struct types differ. Convert the values one by one.");
         }
         source.checkRange(sourceStart, length);
+        handle().checkWrite();
         checkRange(start, length);
         for (int i = 0; i < arrays().length; i++) {
             int stride = type().leaves().get(i).stride();
@@ -224,7 +307,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws NullPointerException if a value is null
     /// @throws DisposedException if the array was closed
     public final void copyFrom(T[] source) {
-        handle().check();
+        handle().checkWrite();
         if (source.length != length) {
             throw new IllegalArgumentException(
                     "Cannot copy " + source.length + " values into " + this + ". Use an array of the same length.");
@@ -238,7 +321,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws NullPointerException if `value` is null
     /// @throws DisposedException if the array was closed
     public final void fill(T value) {
-        handle().check();
+        handle().checkWrite();
         for (int i = 0; i < length; i++) {
             set(i, value);
         }
@@ -262,6 +345,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
 
     /// Sorts the values, keeping the order of equal ones. If `order` throws, nothing changes.
     public final void sort(Comparator<? super T> order) {
+        handle().checkWrite();
         T[] values = toArray();
         Arrays.sort(values, order);
         for (int i = 0; i < length; i++) {
@@ -329,24 +413,34 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         };
     }
 
-    /// Ends the life of this array and of all its slices. A slice cannot be closed.
+    /// Ends the life of this array and of all its slices. A slice or a view cannot be closed.
     ///
     /// @throws DisposedException if it was closed before
-    /// @throws IllegalStateException if this is a slice
+    /// @throws IllegalStateException if this is a slice or a view, or a job that was not completed uses the array
     @Override
     public final void close() {
-        if (isSlice) {
+        if (isPart) {
             throw new IllegalStateException(
-                    this + " is a slice and ends with the array it was cut from. Close that one.");
+                    this + " is a slice or a view and ends with what it was made from. Close that.");
         }
         handle().release();
     }
 
     private void checkRange(int start, int count) {
         handle().check();
+        if (first != 0 || this.count != length) {
+            checkBatch(start, count);
+        }
         if ((start | count) < 0 || start > length - count) {
             throw new IndexOutOfBoundsException("The range of " + count + " values from " + start
                     + " does not lie within " + this + ". Use a range within 0 to " + length + ".");
+        }
+    }
+
+    private void checkBatch(int start, int count) {
+        if (count > 0) {
+            slot(start);
+            slot(start + count - 1);
         }
     }
 

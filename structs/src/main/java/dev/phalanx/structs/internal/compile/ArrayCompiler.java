@@ -65,7 +65,7 @@ public final class ArrayCompiler {
         type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_int, CD_Object), ClassFile.ACC_PUBLIC, code -> {
             code.aload(0)
                     .iload(1)
-                    .invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int))
+                    .invokevirtual(ARRAY, "slotToWrite", MethodTypeDesc.of(CD_int, CD_int))
                     .istore(1);
             FieldAccess access = new FieldAccess(layout.leaves(), self, 1);
             int value = CodecCompiler.castTo(code, layout.root(), 2);
