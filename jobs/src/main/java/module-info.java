@@ -10,6 +10,10 @@ module dev.phalanx.jobs {
 
     exports dev.phalanx.collections;
     exports dev.phalanx.jobs;
+
+    opens dev.phalanx.collections to
+            dev.phalanx.structs;
+
     exports dev.phalanx.jobs.graph to
             dev.phalanx.entities;
 }

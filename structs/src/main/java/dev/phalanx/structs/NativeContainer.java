@@ -40,6 +40,14 @@ public interface NativeContainer {
     /// @hidden
     default void narrow(int first, int end) {}
 
+    /// Hands over what was written into a thread's own copy and not yet into the container. A thread calls it when it
+    /// has
+    /// run its share of a job.
+    ///
+    /// @throws IllegalStateException if what was written is not complete
+    /// @hidden
+    default void flush() {}
+
     /// Whether what it holds is known only when a job begins.
     ///
     /// @hidden

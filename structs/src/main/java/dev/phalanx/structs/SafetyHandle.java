@@ -88,7 +88,7 @@ public final class SafetyHandle {
         }
         SafetyHandle[] others = views == null ? new SafetyHandle[0] : views;
         for (SafetyHandle other : others) {
-            if (readOnly && other.readOnly && other.name.equals(name)) {
+            if (other.readOnly == (readOnly || this.readOnly) && other.name.equals(name)) {
                 return other;
             }
         }

@@ -7,7 +7,6 @@ import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.JobPlan.Body;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job object: a copy of it, over containers of its own.
@@ -33,11 +32,12 @@ public final class CopiedJob extends JobWork {
     private final boolean parallel;
     private @Nullable NativeIndexable counted;
 
-    /// What one thread of a parallel job works with.
+    /// What one thread works with.
     ///
     /// @param job a copy of the job
-    /// @param narrowed the containers of which it may use the indexes of its batch alone
-    private record Share(Object job, NativeContainer[] narrowed) {}
+    /// @param containers the containers of the copy
+    /// @param narrowed those of which it may use the indexes of its batch alone
+    private record Share(Object job, NativeContainer[] containers, NativeContainer[] narrowed) {}
 
     private CopiedJob(JobType type, Object job, boolean parallel) {
         this.type = type;
@@ -151,10 +151,14 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public @Nullable Object begin() {
-        if (!parallel) {
-            return isDeferred() ? ownCopy(NO_CONTAINERS).job : job;
+        return parallel || isDeferred() ? ownCopy() : null;
+    }
+
+    @Override
+    public void end(@Nullable Object state) {
+        for (NativeContainer container : state instanceof Share share ? share.containers : containers) {
+            container.flush();
         }
-        return ownCopy(new NativeContainer[containers.length]);
     }
 
     private boolean isDeferred() {
@@ -166,8 +170,12 @@ public final class CopiedJob extends JobWork {
         return false;
     }
 
-    private Share ownCopy(NativeContainer[] narrowed) {
-        NativeContainer[] own = containers.length == 0 ? NO_CONTAINERS : new NativeContainer[containers.length];
+    private Share ownCopy() {
+        if (containers.length == 0) {
+            return new Share(type.kernel().copy(job, NO_CONTAINERS), NO_CONTAINERS, NO_CONTAINERS);
+        }
+        NativeContainer[] own = new NativeContainer[containers.length];
+        NativeContainer[] narrowed = new NativeContainer[containers.length];
         int count = 0;
         for (int i = 0; i < own.length; i++) {
             own[i] = containers[i].forJob(uses[i].handle());
@@ -175,8 +183,7 @@ public final class CopiedJob extends JobWork {
                 narrowed[count++] = own[i];
             }
         }
-        NativeContainer[] exact = count == narrowed.length ? narrowed : Arrays.copyOf(narrowed, count);
-        return new Share(type.kernel().copy(job, own), exact);
+        return new Share(type.kernel().copy(job, own), own, Arrays.copyOf(narrowed, count));
     }
 
     private boolean isNarrowed(int number, NativeContainer container) {
@@ -190,14 +197,13 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
-        if (parallel) {
-            Share share = (Share) Objects.requireNonNull(state);
+        if (state instanceof Share share) {
             for (NativeContainer container : share.narrowed) {
                 container.narrow(from, to);
             }
             type.kernel().run(share.job, from, to);
         } else {
-            type.kernel().run(Objects.requireNonNull(state), from, to);
+            type.kernel().run(job, from, to);
         }
     }
 

@@ -249,6 +249,9 @@ public final class JobNode extends JobHandle {
                 run(present, state, at, Math.min(to - at, chunk) + at);
             }
         }
+        if (begun) {
+            end(present, state);
+        }
         present.measured(count, System.nanoTime() - start);
         if (event != null) {
             event.record(present.name(), count);
@@ -263,6 +266,14 @@ public final class JobNode extends JobHandle {
     private void run(JobWork present, @Nullable Object state, int from, int to) {
         try {
             present.run(state, from, to);
+        } catch (Throwable t) {
+            fail(present, t);
+        }
+    }
+
+    private void end(JobWork present, @Nullable Object state) {
+        try {
+            present.end(state);
         } catch (Throwable t) {
             fail(present, t);
         }

@@ -21,6 +21,11 @@ public abstract class JobWork {
     /// @param state what [#begin()] returned on this thread
     public abstract void run(@Nullable Object state, int from, int to);
 
+    /// Ends a thread's share, after its last range.
+    ///
+    /// @param state what [#begin()] returned on this thread
+    public void end(@Nullable Object state) {}
+
     /// How many indexes there are, if that is known only when the work begins; otherwise -1.
     public int lateLength() {
         return -1;
