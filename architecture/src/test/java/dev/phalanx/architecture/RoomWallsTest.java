@@ -52,7 +52,14 @@ class RoomWallsTest {
                 .resideInAPackage(ENTITIES)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "jdk.jfr..", "org.jspecify..", "dev.phalanx.jobs..", "dev.phalanx.collections..", STRUCTS, ENTITIES)
+                .resideInAnyPackage(
+                        "java..",
+                        "jdk.jfr..",
+                        "org.jspecify..",
+                        "dev.phalanx.jobs..",
+                        "dev.phalanx.collections..",
+                        STRUCTS,
+                        ENTITIES)
                 .check(project);
     }
 
@@ -74,7 +81,8 @@ class RoomWallsTest {
                 .resideInAnyPackage(SAMPLES, CLI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
+                .resideInAnyPackage(
+                        "dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
                 .check(project);
     }
 

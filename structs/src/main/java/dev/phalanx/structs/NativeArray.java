@@ -25,12 +25,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the struct type, or [Entity]
 public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
-    private static final ClassValue<NativeArray<?>> PROTOTYPES = new ClassValue<>() {
-        @Override
-        protected NativeArray<?> computeValue(Class<?> type) {
-            return ArrayCompiler.compile(StructLayout.of(type));
-        }
-    };
+    private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
+    private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);
+
+    private static ClassValue<NativeArray<?>> prototypes(boolean isWindow) {
+        return new ClassValue<>() {
+            @Override
+            protected NativeArray<?> computeValue(Class<?> type) {
+                return ArrayCompiler.compile(StructLayout.of(type), isWindow);
+            }
+        };
+    }
 
     private @Nullable StructType<T> type;
     private Object @Nullable [] leafArrays;
@@ -97,7 +102,6 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// @param length number of values
     /// @param handle decides how long the array may be used
     /// @throws IndexOutOfBoundsException if a leaf array is too short
-    @SuppressWarnings("unchecked") // The prototype is generated for the same class.
     public static <T> NativeArray<T> over(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
         List<Leaf> leaves = type.leaves();
@@ -106,7 +110,14 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
             int slots = Array.getLength(leafArrays[i]) / leaves.get(i).stride();
             Objects.checkFromIndexSize(offset, length, slots);
         }
-        return ((NativeArray<T>) PROTOTYPES.get(type.type())).create(type, leafArrays, offset, length, handle);
+        return make(type, leafArrays, offset, length, handle);
+    }
+
+    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
+    private static <T> NativeArray<T> make(
+            StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
+        NativeArray<T> prototype = (NativeArray<T>) (offset == 0 ? WHOLE : WINDOWS).get(type.type());
+        return prototype.create(type, leafArrays, offset, length, handle);
     }
 
     /// An array whose values are those that `source` has when a job begins; it is empty until then.
@@ -151,22 +162,34 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// @throws IllegalStateException if the array is read-only here, or a job that was not completed uses it
     public abstract void set(int index, T value);
 
-    /// The slot of the value at `index`, which must be in range, of an array that may be read.
+    /// The slot of the value at `index`, which must be in range, of an array that begins at slot 0 and may be read.
+    ///
+    /// Only a check against a number that cannot be negative is one that C2 moves out of loops, hence the mask.
     protected final int slot(int index) {
-        if (Integer.compareUnsigned(index - first, count) >= 0) {
+        if (Integer.compareUnsigned(index - first, count & Integer.MAX_VALUE) >= 0) {
             throw outOfRange(index);
         }
         handle().check();
-        return offset + index;
+        return index;
     }
 
-    /// The slot of the value at `index`, which must be in range, of an array that may be written.
+    /// As [#slot], of an array that may be written.
     protected final int slotToWrite(int index) {
-        if (Integer.compareUnsigned(index - first, count) >= 0) {
+        if (Integer.compareUnsigned(index - first, count & Integer.MAX_VALUE) >= 0) {
             throw outOfRange(index);
         }
         handle().checkWrite();
-        return offset + index;
+        return index;
+    }
+
+    /// As [#slot], of an array that may begin anywhere.
+    protected final int windowSlot(int index) {
+        return offset + slot(index);
+    }
+
+    /// As [#slotToWrite], of an array that may begin anywhere.
+    protected final int windowSlotToWrite(int index) {
+        return offset + slotToWrite(index);
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
@@ -214,7 +237,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// @throws DisposedException if the array was closed
     public final NativeArray<T> slice(int start, int length) {
         checkRange(start, length);
-        NativeArray<T> slice = create(type(), arrays(), offset + start, length, handle());
+        NativeArray<T> slice = make(type(), arrays(), offset + start, length, handle());
         slice.isPart = true;
         return slice;
     }
@@ -223,7 +246,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     ///
     /// @throws DisposedException if the array was closed
     public final NativeArray<T> asReadOnly() {
-        NativeArray<T> view = create(type(), arrays(), offset, length, handle().view(handle().name(), true));
+        NativeArray<T> view = make(type(), arrays(), offset, length, handle().view(handle().name(), true));
         view.isPart = true;
         return view;
     }
@@ -239,8 +262,8 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     public final NativeArray<T> forJob(SafetyHandle handle) {
         ColumnSource later = source;
         NativeArray<T> copy = later == null
-                ? create(type(), arrays(), offset, length, handle)
-                : create(type(), later.columns(), 0, later.length(), handle);
+                ? make(type(), arrays(), offset, length, handle)
+                : make(type(), later.columns(), 0, later.length(), handle);
         copy.source = later;
         copy.isPart = true;
         return copy;

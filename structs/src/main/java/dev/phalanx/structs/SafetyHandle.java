@@ -217,8 +217,10 @@ public final class SafetyHandle {
     }
 
     private DisposedException disposed() {
-        if (cause != null) {
-            return new DisposedException(name + " was used after " + cause);
+        AccessGuard present = guard;
+        String ended = cause != null || present == null ? cause : present.endedBy();
+        if (ended != null) {
+            return new DisposedException(name + " was used after " + ended);
         }
         return new DisposedException(name + " was used after it was closed. Close it after its last use, or copy what "
                 + "you still need with toArray() first.");

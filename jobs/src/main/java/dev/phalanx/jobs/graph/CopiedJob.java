@@ -21,7 +21,7 @@ public final class CopiedJob extends JobWork {
     public static final ClassValue<JobType> RANGE = JobType.cache(Body.RANGE);
 
     /// More chunks than this would cost more than they balance.
-    private static final int CHUNKS = Math.max(64, 4 * JobThread.SHARES);
+    private static final int CHUNKS = 8 * JobThread.SHARES;
 
     private static final NativeContainer[] NO_CONTAINERS = {};
 

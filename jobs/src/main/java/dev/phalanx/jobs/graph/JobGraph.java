@@ -49,7 +49,7 @@ public final class JobGraph {
     ///     inside a job
     public static JobHandle schedule(JobWork work, int length, int chunk, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
-        thread.requireOutsideOfJobs(work.name() + " was scheduled");
+        thread.requireOutsideOfJobs(work.name(), "was scheduled");
         JobNode node = new JobNode(work, length, chunk);
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
@@ -80,7 +80,7 @@ public final class JobGraph {
     /// job
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
-        thread.requireOutsideOfJobs(work.name() + " was run");
+        thread.requireOutsideOfJobs(work.name(), "was run");
         JobNode node = new JobNode(work, length, Math.max(1, length));
         if (uses.length > 0) {
             register(node, uses);
@@ -135,6 +135,13 @@ public final class JobGraph {
     /// @return the first of their exceptions, the others suppressed in it, or null
     static @Nullable Throwable cover(JobNode target) {
         synchronized (LOCK) {
+            if (target.isCovered()) {
+                return null;
+            }
+            if (target.dependencyCount() == 0) {
+                target.cover();
+                return target.failure();
+            }
             Throwable first = null;
             ArrayDeque<JobNode> stack = new ArrayDeque<>();
             stack.push(target);

@@ -102,7 +102,7 @@ public final class JobNode extends JobHandle {
     /// As [#complete()], but returns the first exception of the jobs that are covered now, or null.
     public @Nullable Throwable completeQuietly() {
         JobThread thread = JobThread.current();
-        thread.requireOutsideOfJobs("complete() was called");
+        thread.requireOutsideOfJobs("complete()", "was called");
         if (!isDone()) {
             Completion.of(this, thread);
         }

@@ -35,13 +35,14 @@ final class JobThread {
         return thread;
     }
 
-    /// @param what was done, such as "complete() was called"
-    void requireOutsideOfJobs(String what) {
+    /// @param what was used, such as a job's name
+    /// @param verb what happened to it, such as "was scheduled"
+    void requireOutsideOfJobs(String what, String verb) {
         JobNode job = running;
         if (job != null) {
-            throw new IllegalStateException(
-                    what + " inside the job " + job.name() + ". Schedule and complete jobs from "
-                            + "the thread that owns their data; let a job that needs another one's results depend on it.");
+            throw new IllegalStateException(what + " " + verb + " inside the job " + job.name()
+                    + ". Schedule and complete jobs from the thread that owns their data; let a job that needs another "
+                    + "one's results depend on it.");
         }
     }
 

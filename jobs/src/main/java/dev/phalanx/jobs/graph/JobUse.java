@@ -97,7 +97,12 @@ public final class JobUse implements AccessGuard {
         if (ledger != null) {
             ledger.remove(this);
         }
-        handle.end("its job " + job + " had been completed. Read results through what the job was given them from.");
+        handle.end(null);
+    }
+
+    @Override
+    public String endedBy() {
+        return "its job " + job + " had been completed. Read results through what the job was given them from.";
     }
 
     boolean isSameContainer(JobUse other) {

@@ -229,7 +229,7 @@ class WorkerPoolTest {
         assertThat(CopiedJob.chunk(10, 3)).isEqualTo(3);
         assertThat(CopiedJob.chunk(1_000_000, 64) % 64).isZero();
         assertThat((1_000_000 + CopiedJob.chunk(1_000_000, 64) - 1) / CopiedJob.chunk(1_000_000, 64))
-                .isLessThanOrEqualTo(Math.max(64, 4 * JobThread.SHARES));
+                .isLessThanOrEqualTo(8 * JobThread.SHARES);
         assertThat(CopiedJob.chunk(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
         assertThat(CopiedJob.chunk(0, 5)).isEqualTo(5);
     }

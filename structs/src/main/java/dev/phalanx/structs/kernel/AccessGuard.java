@@ -27,4 +27,9 @@ public interface AccessGuard {
     /// @param first first index of the batch
     /// @param end index after the last of the batch
     IndexOutOfBoundsException outsideBatch(SafetyHandle handle, int index, int first, int end);
+
+    /// What ended the handle and what to do, as error messages say it after "was used after"; null if it was closed.
+    default @Nullable String endedBy() {
+        return null;
+    }
 }
