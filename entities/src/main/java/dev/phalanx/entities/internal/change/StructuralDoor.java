@@ -234,7 +234,9 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
-        closing.gone(slab, slot, 1);
+        if (!slab.archetype.isPlain()) {
+            closing.gone(slab, slot, 1);
+        }
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;

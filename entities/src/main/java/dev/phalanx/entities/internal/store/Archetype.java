@@ -4,6 +4,7 @@ import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class Archetype {
     private final int[] closeable;
     private final boolean hasCleanup;
     private final boolean isResidue;
+    private final boolean isPlain;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -39,6 +41,7 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
+        this.isPlain = Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
@@ -56,6 +59,11 @@ public final class Archetype {
                 && has(ComponentTypes.of(CleanupEntity.class))
                 && Arrays.stream(components)
                         .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+    }
+
+    private static boolean isPlain(ComponentInfo<?> component) {
+        boolean plainKind = component.kind() == ComponentKind.DATA || component.kind() == ComponentKind.TAG;
+        return plainKind && !component.isEnableable() && !component.isCleanup();
     }
 
     private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
@@ -84,6 +92,12 @@ public final class Archetype {
     /// For each component type the world's columns of it. Not to be changed.
     public ComponentColumns<?>[] columns() {
         return columns;
+    }
+
+    /// Whether it has values and tags alone, none of which can be disabled or stays as a residue: rows come and go
+    /// without further ado.
+    public boolean isPlain() {
+        return isPlain;
     }
 
     /// Its leaf columns.

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// make another chunk the next one forgets it.
 public final class SlabList {
     private final Archetype archetype;
+    private final boolean isPlain;
     private final Slabs slabs;
     private final @Nullable GroupedChunks grouped;
     private @Nullable Slab[] list = new @Nullable Slab[1];
@@ -33,12 +34,14 @@ public final class SlabList {
 
     SlabList(Archetype archetype, WorldStore store) {
         this.archetype = archetype;
+        this.isPlain = archetype.isPlain();
         this.slabs = store.slabs();
         this.grouped = archetype.isShared() ? new GroupedChunks(archetype, this, store) : null;
     }
 
     private SlabList(Archetype archetype) {
         this.archetype = archetype;
+        this.isPlain = archetype.isPlain();
         this.slabs = new Slabs(1);
         this.grouped = null;
     }
@@ -322,15 +325,14 @@ public final class SlabList {
         }
         int before = slab.count[chunk];
         int after = before - rows;
+        if (!isPlain) {
+            leaveBehind(slab, chunk * slab.capacity + after, rows);
+        }
         if (slab.dirty[chunk] < before) {
             slab.dirty[chunk] = before;
         }
         slab.count[chunk] = after;
         entityCount -= rows;
-        for (int c : archetype.enableables()) {
-            EnabledBits.fill(slab.enabled(c), slab.bit(chunk * slab.capacity + after), rows, true);
-        }
-        slab.forgetObjects(chunk * slab.capacity + after, rows);
         if (after == 0) {
             close(slab, chunk);
         } else if (before == slab.capacity) {
@@ -340,6 +342,14 @@ public final class SlabList {
         } else if (chunk == cursorChunk && slab == cursorSlab) {
             cursorSlot -= rows;
         }
+    }
+
+    /// Makes rows without an entity what a claim expects beyond their columns: enabled, and without objects.
+    private void leaveBehind(Slab slab, int slot, int rows) {
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(slab.enabled(c), slab.bit(slot), rows, true);
+        }
+        slab.forgetObjects(slot, rows);
     }
 
     private void close(Slab slab, int chunk) {
