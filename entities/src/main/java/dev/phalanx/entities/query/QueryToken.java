@@ -43,6 +43,7 @@ public final class QueryToken<T> {
             case REF -> "ref";
             case ENABLED_RW -> "enabledRW";
             case ENABLED_RO -> "enabledRO";
+            case MANAGED -> "managed";
         };
         return verb + "(" + component.name() + ")";
     }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.RefRW;
@@ -52,6 +53,13 @@ public final class QueryTokens {
         return of(type).reference;
     }
 
+    /// The lambda gets the object of a managed component, or null. It counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
+        return of(type).managed;
+    }
+
     @SuppressWarnings("unchecked") // computeValue makes the set from this same class
     private static <T> TokenSet<T> of(Class<T> type) {
         return (TokenSet<T>) TOKENS.get(type);
@@ -69,6 +77,7 @@ public final class QueryTokens {
         final QueryToken<T> readWrite;
         final QueryToken<T> readOnly;
         final QueryToken<RefRW<T>> reference;
+        final QueryToken<T> managed;
 
         TokenSet(Class<T> type) {
             component = ComponentTypes.of(type);
@@ -80,6 +89,7 @@ public final class QueryTokens {
             readWrite = new QueryToken<>(component, Access.READ_WRITE);
             readOnly = new QueryToken<>(component, Access.READ_ONLY);
             reference = new QueryToken<>(component, Access.REF);
+            managed = new QueryToken<>(component, Access.MANAGED);
         }
     }
 }
