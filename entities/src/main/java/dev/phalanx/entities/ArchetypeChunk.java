@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -9,6 +10,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
+import java.util.Objects;
 
 /// A chunk: up to 128 entities of one archetype that lie side by side in memory.
 ///
@@ -168,6 +170,39 @@ public final class ArchetypeChunk {
         int first = slab.archetype.layout().firstColumn(index);
         int leaves = slab.archetype.components()[index].leaves().size();
         return Arrays.copyOfRange(slab.columns, first, first + leaves);
+    }
+
+    /// Whether the component of the entity at `index` is enabled.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no entity at `index`
+    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    public boolean isComponentEnabled(Class<? extends IComponent> type, int index) {
+        return EnabledBits.get(slab.enabled(enableable(type, index)), slab.bit(firstSlot() + index));
+    }
+
+    /// Enables or disables the component of the entity at `index`. Counts as a write of the component. Not a structural
+    /// change.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no entity at `index`
+    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    public void setComponentEnabled(Class<? extends IComponent> type, int index, boolean value) {
+        int c = enableable(type, index);
+        EnabledBits.set(slab.enabled(c), slab.bit(firstSlot() + index), value);
+        slab.archetype.columns()[c].enabledChanged();
+        versions.handedOut(slab, chunk, c);
+    }
+
+    private int enableable(Class<?> type, int index) {
+        check();
+        Objects.checkIndex(index, slab.count[chunk]);
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        EntityEnabled.requireEnableable(info);
+        int c = slab.archetype.indexOf(info);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was asked whether " + info.name()
+                    + " is enabled, which its entities lack. Ask has(" + info.name() + ".class) first.");
+        }
+        return c;
     }
 
     /// The global system version of the last write to a component; 0 if the entities lack it.

@@ -212,10 +212,9 @@ final class EntityBatches {
         door.finished();
     }
 
-    /// Whether the query, which must be this world's, passes over chunks of what it matches.
+    /// Whether the query, which must be this world's, passes over entities of the archetypes it matches.
     private boolean isFiltered(EntityQuery query) {
-        own(query);
-        return query.hasFilter();
+        return own(query).isMasked() || query.hasFilter();
     }
 
     /// The packed ids of what the query matches and its filters let through, in its order.

@@ -26,10 +26,20 @@ final class EntityTransfer {
         this.errors = errors;
     }
 
+    private static void requireWholeChunks(@Nullable EntityQuery query, WorldStore store) {
+        if (query != null
+                && !query.matchedIn(store).description().dependencies().isEmpty()) {
+            throw new IllegalArgumentException("moveEntitiesFrom was given " + query + ", which looks at what is"
+                    + " enabled, and moves whole chunks. Give the query the option"
+                    + " IGNORE_COMPONENT_ENABLED_STATE.");
+        }
+    }
+
     void move(EntityTransfer from, @Nullable EntityQuery query, @Nullable EntityRemapping remapping) {
         requireOther(from, "moveEntitiesFrom");
         from.store.guard().checkStructural("moveEntitiesFrom");
         store.guard().checkStructural("moveEntitiesFrom");
+        requireWholeChunks(query, from.store);
         RunList chunks = query == null ? from.allChunks() : query.chunksIn(from.store);
         int count = 0;
         boolean references = remapping != null;

@@ -10,7 +10,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// Who does the work of one [EntityManager].
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
-/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [WatchVerbs], [TransferVerbs]. Their class
+/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [EnabledVerbs], [WatchVerbs], [TransferVerbs].
+/// Their class
 /// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
 /// own, as javadoc would name the hidden class.
 ///
@@ -20,6 +21,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param life creates and destroys entities
 /// @param fromValues creates entities with values
 /// @param components adds, removes, reads and writes components of one entity
+/// @param enabled enables and disables components
 /// @param copies copies entities
 /// @param enabling switches entities off and on
 /// @param batches changes many entities at once
@@ -35,6 +37,7 @@ record EntityWork(
         EntityLife life,
         EntitiesFromValues fromValues,
         EntityComponents components,
+        EntityEnabled enabled,
         EntityCopies copies,
         EntityEnabling enabling,
         EntityBatches batches,
@@ -52,6 +55,7 @@ record EntityWork(
                 new EntityLife(store, door, errors),
                 new EntitiesFromValues(store, door),
                 new EntityComponents(store, door, versions, errors),
+                new EntityEnabled(store, versions, errors),
                 new EntityCopies(store, door, errors),
                 new EntityEnabling(store, door, errors),
                 new EntityBatches(store, door, versions, errors),

@@ -2,7 +2,7 @@
 /// world.
 ///
 /// - **In**: records and final classes of the user.
-/// - **Out**: struct types, leaves, entity ids, native arrays, references, fixed strings and lists.
+/// - **Out**: struct types, leaves, entity ids, native arrays, dynamic buffers, references, fixed strings and lists.
 /// - **May touch**: the JDK; JOML by name.
 /// - **Must not touch**: worlds, archetypes, chunks.
 /// - **Invariants**: a type is checked once, at its first use, and refused whole. Values go in and come out as copies.

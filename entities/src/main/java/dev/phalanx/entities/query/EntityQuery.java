@@ -96,6 +96,17 @@ public final class EntityQuery {
         });
     }
 
+    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: a copy.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public RunList allChunksIn(WorldStore asking) {
+        matchedIn(asking);
+        QueryFilter applied = filter == null ? new QueryFilter(store, matched) : filter;
+        return applied.selectAllChunks();
+    }
+
     void check() {
         store.guard().check();
         if (closed) {
@@ -115,10 +126,10 @@ public final class EntityQuery {
         return filter != null && filter.isActive() ? filter.entityCount() : matched.entityCount();
     }
 
-    /// How many entities match now, whatever the filters.
+    /// How many entities of matching archetypes there are now, whatever the filters and whatever is enabled.
     public int calculateEntityCountWithoutFiltering() {
         check();
-        return matched.entityCount();
+        return matched.archetypeEntityCount();
     }
 
     /// How many chunks hold matching entities and pass the filters now.
@@ -127,10 +138,10 @@ public final class EntityQuery {
         return filter != null && filter.isActive() ? filter.chunkCount() : matched.chunkCount();
     }
 
-    /// How many chunks hold matching entities now, whatever the filters.
+    /// How many chunks of matching archetypes there are now, whatever the filters and whatever is enabled.
     public int calculateChunkCountWithoutFiltering() {
         check();
-        return matched.chunkCount();
+        return matched.archetypeChunkCount();
     }
 
     /// Whether no entity matches and passes the filters now.
@@ -138,7 +149,7 @@ public final class EntityQuery {
         return calculateEntityCount() == 0;
     }
 
-    /// Whether no entity matches now, whatever the filters.
+    /// Whether no entity of a matching archetype exists now, whatever the filters and whatever is enabled.
     public boolean isEmptyIgnoreFilter() {
         return calculateEntityCountWithoutFiltering() == 0;
     }
@@ -217,6 +228,7 @@ public final class EntityQuery {
         }
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
         return matched.matches(slab.archetype)
+                && matched.passes(slab, place & EntityTable.SLOT_MASK)
                 && (applied == null || applied.passes(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
     }
 

@@ -58,11 +58,29 @@ public final class EntityQueryBuilder {
         return with(Clause.ANY_RW, types);
     }
 
-    /// Excludes entities that have one of these component types.
+    /// Excludes entities that have one of these component types, and have it enabled.
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNone(Class<? extends IComponent>... types) {
         return with(Clause.NONE, types);
+    }
+
+    /// Requires component types, disabled.
+    ///
+    /// @throws IllegalStateException if a type cannot be disabled
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withDisabled(Class<? extends IComponent>... types) {
+        return with(Clause.DISABLED, types);
+    }
+
+    /// As [#withDisabled], to write them.
+    ///
+    /// @throws IllegalStateException if a type cannot be disabled
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withDisabledRW(Class<? extends IComponent>... types) {
+        return with(Clause.DISABLED_RW, types);
     }
 
     /// Excludes entities that have one of these component types, whether enabled or not.
@@ -137,7 +155,7 @@ public final class EntityQueryBuilder {
         check();
         List<QueryPart> parts = new ArrayList<>(finished);
         parts.add(current.part());
-        return new QueryDescription(parts);
+        return QueryClauses.description(parts);
     }
 
     /// Ends the use of the builder, which needs no closing; the queries it built go on. Closing again does nothing.

@@ -19,7 +19,8 @@ import java.util.Set;
 ///
 /// @param all types an entity must have
 /// @param any types of which an entity must have one, if there are any
-/// @param none types an entity must not have
+/// @param none types an entity must not have, or have disabled
+/// @param disabled types an entity must have, disabled
 /// @param absent types an entity must not have, whether enabled or not
 /// @param present types an entity must have, whether enabled or not
 /// @param options what else to look at
@@ -27,12 +28,13 @@ public record EntityQueryDesc(
         List<ComponentType> all,
         List<ComponentType> any,
         List<ComponentType> none,
+        List<ComponentType> disabled,
         List<ComponentType> absent,
         List<ComponentType> present,
         Set<EntityQueryOptions> options) {
     /// Describes every entity but prefabs and disabled ones.
     public static final EntityQueryDesc EMPTY =
-            new EntityQueryDesc(List.of(), List.of(), List.of(), List.of(), List.of(), Set.of());
+            new EntityQueryDesc(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Set.of());
 
     /// Copies the lists.
     ///
@@ -42,10 +44,11 @@ public record EntityQueryDesc(
         all = List.copyOf(all);
         any = List.copyOf(any);
         none = List.copyOf(none);
+        disabled = List.copyOf(disabled);
         absent = List.copyOf(absent);
         present = List.copyOf(present);
         options = Set.copyOf(options);
-        clauses(all, any, none, absent, present);
+        clauses(all, any, none, disabled, absent, present);
     }
 
     /// This description with more types that an entity must have.
@@ -53,7 +56,7 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed already
     /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
     public EntityQueryDesc withAll(ComponentType... types) {
-        return new EntityQueryDesc(joined(all, types), any, none, absent, present, options);
+        return new EntityQueryDesc(joined(all, types), any, none, disabled, absent, present, options);
     }
 
     /// This description with more types of which an entity must have one.
@@ -61,7 +64,7 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed already
     /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
     public EntityQueryDesc withAny(ComponentType... types) {
-        return new EntityQueryDesc(all, joined(any, types), none, absent, present, options);
+        return new EntityQueryDesc(all, joined(any, types), none, disabled, absent, present, options);
     }
 
     /// This description with more types that an entity must not have.
@@ -69,7 +72,16 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed already
     /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
     public EntityQueryDesc withNone(ComponentType... types) {
-        return new EntityQueryDesc(all, any, joined(none, types), absent, present, options);
+        return new EntityQueryDesc(all, any, joined(none, types), disabled, absent, present, options);
+    }
+
+    /// This description with more types that an entity must have, disabled.
+    ///
+    /// @throws EntityQueryDescValidationException if a type is listed already
+    /// @throws IllegalStateException if a type cannot be disabled
+    /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
+    public EntityQueryDesc withDisabled(ComponentType... types) {
+        return new EntityQueryDesc(all, any, none, joined(disabled, types), absent, present, options);
     }
 
     /// This description with more types that an entity must not have, whether enabled or not.
@@ -77,7 +89,7 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed already
     /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
     public EntityQueryDesc withAbsent(ComponentType... types) {
-        return new EntityQueryDesc(all, any, none, joined(absent, types), present, options);
+        return new EntityQueryDesc(all, any, none, disabled, joined(absent, types), present, options);
     }
 
     /// This description with more types that an entity must have, whether enabled or not.
@@ -85,12 +97,12 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed already
     /// @throws IllegalArgumentException if a type is a [ComponentType#exclude]
     public EntityQueryDesc withPresent(ComponentType... types) {
-        return new EntityQueryDesc(all, any, none, absent, joined(present, types), options);
+        return new EntityQueryDesc(all, any, none, disabled, absent, joined(present, types), options);
     }
 
     /// This description with these options and no others.
     public EntityQueryDesc withOptions(EntityQueryOptions... chosen) {
-        return new EntityQueryDesc(all, any, none, absent, present, Set.of(chosen));
+        return new EntityQueryDesc(all, any, none, disabled, absent, present, Set.of(chosen));
     }
 
     private static List<ComponentType> joined(List<ComponentType> types, ComponentType[] more) {
@@ -100,7 +112,7 @@ public record EntityQueryDesc(
     }
 
     QueryClauses clauses() {
-        QueryClauses clauses = clauses(all, any, none, absent, present);
+        QueryClauses clauses = clauses(all, any, none, disabled, absent, present);
         clauses.setOptions(options);
         return clauses;
     }
@@ -119,12 +131,14 @@ public record EntityQueryDesc(
             List<ComponentType> all,
             List<ComponentType> any,
             List<ComponentType> none,
+            List<ComponentType> disabled,
             List<ComponentType> absent,
             List<ComponentType> present) {
         QueryClauses clauses = new QueryClauses();
         addAll(clauses, Clause.ALL, Clause.ALL_RW, all);
         addAll(clauses, Clause.ANY, Clause.ANY_RW, any);
         addAll(clauses, Clause.NONE, Clause.NONE, none);
+        addAll(clauses, Clause.DISABLED, Clause.DISABLED_RW, disabled);
         addAll(clauses, Clause.ABSENT, Clause.ABSENT, absent);
         addAll(clauses, Clause.PRESENT, Clause.PRESENT_RW, present);
         return clauses;

@@ -19,6 +19,7 @@ final class QueryClauses {
         ALL,
         ANY,
         NONE,
+        DISABLED,
         ABSENT,
         PRESENT
     }
@@ -27,11 +28,15 @@ final class QueryClauses {
     enum Clause {
         TOKEN("the tokens", Wants.ALL, false),
         TOKEN_RW("the tokens", Wants.ALL, true),
+        ENABLED_TOKEN("the tokens", Wants.ALL, false),
+        ENABLED_TOKEN_RW("the tokens", Wants.ALL, true),
         ALL("withAll", Wants.ALL, false),
         ALL_RW("withAllRW", Wants.ALL, true),
         ANY("withAny", Wants.ANY, false),
         ANY_RW("withAnyRW", Wants.ANY, true),
         NONE("withNone", Wants.NONE, false),
+        DISABLED("withDisabled", Wants.DISABLED, false),
+        DISABLED_RW("withDisabledRW", Wants.DISABLED, true),
         ABSENT("withAbsent", Wants.ABSENT, false),
         PRESENT("withPresent", Wants.PRESENT, false),
         PRESENT_RW("withPresentRW", Wants.PRESENT, true);
@@ -45,7 +50,26 @@ final class QueryClauses {
             this.wants = wants;
             this.writes = writes;
         }
+
+        private boolean isToken() {
+            return this == TOKEN || this == TOKEN_RW || isEnabledToken();
+        }
+
+        private boolean isEnabledToken() {
+            return this == ENABLED_TOKEN || this == ENABLED_TOKEN_RW;
+        }
+
+        private Clause writing() {
+            return switch (this) {
+                case TOKEN -> TOKEN_RW;
+                case DISABLED -> DISABLED_RW;
+                case PRESENT -> PRESENT_RW;
+                default -> this;
+            };
+        }
     }
+
+    private static final int ENABLEABLE_LIMIT = 8;
 
     private final Map<ComponentInfo<?>, Clause> types = new LinkedHashMap<>();
     private final Set<EntityQueryOptions> options = EnumSet.noneOf(EntityQueryOptions.class);
@@ -59,9 +83,23 @@ final class QueryClauses {
         hasOptions = others.hasOptions;
     }
 
+    /// Names a type. A token of the value and one of the enabled bit are one name, and a clause may say that the type
+    /// of a
+    /// token need not be enabled.
+    ///
     /// @throws EntityQueryDescValidationException if the type has been named
+    /// @throws IllegalStateException if the type must be disabled and cannot be
     void add(Clause clause, ComponentInfo<?> type) {
+        if (clause.wants == Wants.DISABLED && !type.isEnableable()) {
+            throw new IllegalStateException(type.name() + " is named in " + clause.text
+                    + ", and cannot be disabled. Let it implement IEnableableComponent, or use withNone.");
+        }
         Clause before = types.get(type);
+        if (before != null && before.isToken() && type.isEnableable() && goTogether(before, clause)) {
+            Clause both = clause.isToken() ? Clause.TOKEN : clause;
+            types.put(type, before.writes || clause.writes ? both.writing() : both);
+            return;
+        }
         if (before != null) {
             String where = before.text.equals(clause.text)
                     ? "twice in " + clause.text
@@ -70,6 +108,13 @@ final class QueryClauses {
                     type.name() + " is named " + where + " of one query. Name each type once.");
         }
         types.put(type, clause);
+    }
+
+    private static boolean goTogether(Clause token, Clause more) {
+        if (more.isToken()) {
+            return token.isEnabledToken() != more.isEnabledToken();
+        }
+        return more.wants == Wants.DISABLED || more.wants == Wants.PRESENT;
     }
 
     /// @throws IllegalStateException if the part has options
@@ -110,6 +155,7 @@ final class QueryClauses {
                 select(Wants.ALL),
                 select(Wants.ANY),
                 select(Wants.NONE),
+                select(Wants.DISABLED),
                 select(Wants.ABSENT),
                 select(Wants.PRESENT),
                 select(clause -> clause.writes),
@@ -123,6 +169,25 @@ final class QueryClauses {
     }
 
     QueryDescription description() {
-        return new QueryDescription(List.of(part()));
+        return description(List.of(part()));
+    }
+
+    /// The description of these parts.
+    ///
+    /// @throws IllegalArgumentException if too many types that can be disabled are named
+    /// @throws IllegalStateException if only some parts ignore what is enabled
+    static QueryDescription description(List<QueryPart> parts) {
+        QueryDescription description = new QueryDescription(parts);
+        int enableables = description.dependencies().size();
+        if (enableables > ENABLEABLE_LIMIT) {
+            throw new IllegalArgumentException(description + " names " + enableables
+                    + " components that can be disabled, and a query can name " + ENABLEABLE_LIMIT
+                    + ". Use the option IGNORE_COMPONENT_ENABLED_STATE, or fewer components.");
+        }
+        if (parts.stream().map(QueryPart::ignoresEnabled).distinct().count() > 1) {
+            throw new IllegalStateException("The option IGNORE_COMPONENT_ENABLED_STATE is given for some parts of "
+                    + description + " and not for others. Give it for all of them, or for none.");
+        }
+        return description;
     }
 }

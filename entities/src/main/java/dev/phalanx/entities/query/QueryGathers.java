@@ -55,7 +55,7 @@ final class QueryGathers {
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
-        copy(runs.rows(), store.ensureColumns(type), values, true);
+        copy(runs.ranges(), store.ensureColumns(type), values, true);
         return values;
     }
 
@@ -70,7 +70,7 @@ final class QueryGathers {
                     + query + ". Give one value for each.");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
-        copy(runs.rows(), columns, values, false);
+        copy(runs.ranges(), columns, values, false);
         versions.handedOut(columns, runs.chunks());
     }
 

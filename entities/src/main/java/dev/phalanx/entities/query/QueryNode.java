@@ -44,13 +44,21 @@ final class QueryNode {
 
     private QueryNode addToken(QueryToken<?> token) {
         QueryClauses more = new QueryClauses(clauses);
-        boolean writes = token.access() != KernelParameter.Access.READ_ONLY;
-        more.add(writes ? Clause.TOKEN_RW : Clause.TOKEN, token.component());
+        more.add(clause(token.access()), token.component());
         List<QueryToken<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
         QueryNode made = queries.node(longer, more);
         byToken.put(token.id(), made);
         return made;
+    }
+
+    private static Clause clause(KernelParameter.Access access) {
+        return switch (access) {
+            case READ_ONLY, BUFFER_RO -> Clause.TOKEN;
+            case READ_WRITE, REF, BUFFER_RW, MANAGED -> Clause.TOKEN_RW;
+            case ENABLED_RO -> Clause.ENABLED_TOKEN;
+            case ENABLED_RW -> Clause.ENABLED_TOKEN_RW;
+        };
     }
 
     /// The node that names one more type.

@@ -43,6 +43,8 @@ public final class QueryToken<T> {
             case REF -> "ref";
             case ENABLED_RW -> "enabledRW";
             case ENABLED_RO -> "enabledRO";
+            case BUFFER_RW -> "buffer";
+            case BUFFER_RO -> "bufferRO";
             case MANAGED -> "managed";
         };
         return verb + "(" + component.name() + ")";

@@ -1,9 +1,13 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
@@ -58,6 +62,23 @@ public final class QueryTokens {
     /// @throws IllegalArgumentException if the class is not a component
     public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
         return of(type).managed;
+    }
+
+    /// The lambda gets a reference to whether the component is enabled, to read and write it. The query requires the
+    /// component to be enabled unless it says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of it.
+    ///
+    /// The reference is good until the lambda returns.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
+    public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRW<T>> enabledRW(Class<T> type) {
+        return EnabledTokens.of(type).readWrite();
+    }
+
+    /// As [#enabledRW], to read only.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
+    public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRO<T>> enabledRO(Class<T> type) {
+        return EnabledTokens.of(type).readOnly();
     }
 
     @SuppressWarnings("unchecked") // computeValue makes the set from this same class

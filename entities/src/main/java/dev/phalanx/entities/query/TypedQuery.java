@@ -110,6 +110,27 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return with(Clause.ABSENT, first, more);
     }
 
+    /// This query, requiring one more component type, disabled.
+    ///
+    /// @throws EntityQueryDescValidationException if the query names the type already, other than by a token
+    /// @throws IllegalStateException if the type cannot be disabled
+    /// @throws IllegalArgumentException if the class is not a component
+    public final Q withDisabled(Class<? extends IComponent> type) {
+        node.queries().guard().check();
+        return at(node.with(Clause.DISABLED, type));
+    }
+
+    /// This query, requiring more component types, disabled.
+    ///
+    /// @throws EntityQueryDescValidationException if a type is named twice
+    /// @throws IllegalStateException if a type cannot be disabled
+    /// @throws IllegalArgumentException if a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Q withDisabled(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
+        return with(Clause.DISABLED, first, more);
+    }
+
     /// This query, requiring one more component type, whether enabled or not.
     ///
     /// @throws EntityQueryDescValidationException if the query names the type already

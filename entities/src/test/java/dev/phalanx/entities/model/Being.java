@@ -9,6 +9,7 @@ import java.util.Map;
 final class Being {
     final Entity entity;
     final Map<Part, IComponentData> values = new EnumMap<>(Part.class);
+    int disabled;
     String name = "";
     int place;
 
@@ -24,10 +25,22 @@ final class Being {
         return mask;
     }
 
-    /// Whether it has all parts of one set and none of another.
+    /// The parts it has, those that are disabled left out.
+    int enabled() {
+        return mask() & ~disabled;
+    }
+
+    /// Whether it has all parts of one set enabled and none of another.
     boolean matches(int all, int none) {
-        int mask = mask();
-        return (mask & all) == all && (mask & none) == 0;
+        int enabled = enabled();
+        return (enabled & all) == all && (enabled & none) == 0;
+    }
+
+    /// Takes over what another is.
+    void become(Being other) {
+        values.putAll(other.values);
+        disabled = other.disabled;
+        name = other.name;
     }
 
     @Override

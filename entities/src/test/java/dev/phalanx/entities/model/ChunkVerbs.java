@@ -36,6 +36,9 @@ final class ChunkVerbs {
         Map<Part, IComponentData> kept = new EnumMap<>(left.values);
         left.values.putAll(right.values);
         right.values.putAll(kept);
+        int disabled = left.disabled;
+        left.disabled = right.disabled;
+        right.disabled = disabled;
         side.naive.marks.wrote(left, left.mask());
         side.naive.marks.wrote(right, right.mask());
     }

@@ -43,6 +43,11 @@ final class Comparison {
         for (Part part : Part.values()) {
             boolean has = being.values.containsKey(part);
             Expect.same(side.em.hasComponent(entity, part.type), has, "whether %s has %s", entity, part);
+            if (has && part.isEnableable()) {
+                boolean enabled = (being.disabled & part.bit) == 0;
+                boolean actual = side.em.isComponentEnabled(entity, part.type);
+                Expect.same(actual, enabled, "whether %s of %s is enabled", part, entity);
+            }
             if (has && !part.isTag()) {
                 Object actual = side.em.getComponent(entity, part.type);
                 Expect.same(actual, being.values.get(part), "%s of %s", part, entity);

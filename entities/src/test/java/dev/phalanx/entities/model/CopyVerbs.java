@@ -83,8 +83,7 @@ final class CopyVerbs {
         for (int i = 0; i < sources.size(); i++) {
             Being source = side.naive.find(sources.get(i));
             Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
-            copy.values.putAll(source.values);
-            copy.name = source.name;
+            copy.become(source);
             if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
                 Entity led = held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held);
                 copy.values.put(Part.TARGET, new Target(led));

@@ -26,8 +26,7 @@ final class NaiveWorld {
         dead.clear();
         for (Being being : other.inOrder) {
             Being copy = new Being(being.entity);
-            copy.values.putAll(being.values);
-            copy.name = being.name;
+            copy.become(being);
             copy.place = inOrder.size();
             inOrder.add(copy);
             beings.put(copy.entity, copy);
@@ -103,6 +102,7 @@ final class NaiveWorld {
     /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
     void put(Being being, Part part, IComponentData value) {
         if (being.values.put(part, value) == null) {
+            being.disabled &= ~part.bit;
             marks.moved(being, being.mask());
         } else if (part.isTag()) {
             return;
@@ -113,9 +113,23 @@ final class NaiveWorld {
     /// Takes from a being the parts of a set that it has.
     void remove(Being being, int mask) {
         int before = being.mask();
+        being.disabled &= ~mask;
         if (being.values.keySet().removeAll(Part.in(mask))) {
             marks.moved(being, before);
         }
+    }
+
+    /// Enables or disables a part that a being has.
+    void enable(Being being, Part part, boolean enabled) {
+        being.disabled = enabled ? being.disabled & ~part.bit : being.disabled | part.bit;
+        marks.wrote(being, part.bit);
+    }
+
+    /// The beings whose archetype matches a query with these clauses.
+    List<Being> ofMatchingArchetypes(int all, int none) {
+        return inOrder.stream()
+                .filter(being -> Clauses.of(all, none).matchArchetype(being))
+                .toList();
     }
 
     /// The beings that a query with these clauses matches.

@@ -1,12 +1,14 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
@@ -26,12 +28,17 @@ enum Part {
     TARGET(16, Target.class),
     LABEL(32, Label.class),
     MONSTER(64, Monster.class),
-    FROZEN(128, Frozen.class);
+    FROZEN(128, Frozen.class),
+    STUNNED(256, Stunned.class),
+    ASLEEP(512, Asleep.class);
 
     private static final Part[] ALL = values();
 
     /// All parts.
     static final int MASK = mask(ALL);
+
+    /// Those that can be disabled.
+    static final int ENABLEABLE = mask(STUNNED, ASLEEP);
 
     /// The bit that stands for it in a set.
     final int bit;
@@ -43,12 +50,16 @@ enum Part {
         this.type = type;
     }
 
+    boolean isEnableable() {
+        return (bit & ENABLEABLE) != 0;
+    }
+
     IComponentData zero() {
         return StructType.of(type).zero();
     }
 
     boolean isTag() {
-        return this == MONSTER || this == FROZEN;
+        return this == MONSTER || this == FROZEN || this == ASLEEP;
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
@@ -62,6 +73,8 @@ enum Part {
             case LABEL -> new Label(FixedString32Bytes.of("n" + n));
             case MONSTER -> new Monster();
             case FROZEN -> new Frozen();
+            case STUNNED -> new Stunned(n / 4f);
+            case ASLEEP -> new Asleep();
         };
     }
 

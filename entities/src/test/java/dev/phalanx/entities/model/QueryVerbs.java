@@ -35,17 +35,20 @@ final class QueryVerbs {
         boolean matches = being != null && question.matches(being);
         EntityQuery query = question.query();
         Expect.same(query.matches(entity), matches, "whether %s matches %s", entity, query);
-        Expect.same(query.getEntityQueryMask().matches(entity), matches, "whether %s matches the %s", entity, query);
+        boolean masked = being != null && question.matchesArchetype(being);
+        Expect.same(query.getEntityQueryMask().matches(entity), masked, "whether %s matches the %s", entity, query);
     }
 
     private static List<Clauses> clauses(Step step) {
         int all = step.all();
         int none = step.none();
-        return switch (step.value() % 4) {
+        int disabled = all & Part.ENABLEABLE;
+        return switch (step.value() % 5) {
             case 0 -> List.of(Clauses.of(all, none));
-            case 1 -> List.of(new Clauses(all, none, 0, 0, 0));
+            case 1 -> List.of(new Clauses(all, none, 0, 0, 0, 0));
             case 2 -> List.of(Clauses.of(all, 0), Clauses.of(none, all));
-            default -> List.of(new Clauses(0, 0, 0, none, all));
+            case 3 -> List.of(new Clauses(all & ~disabled, 0, none, disabled, 0, 0));
+            default -> List.of(new Clauses(0, 0, 0, 0, none, all));
         };
     }
 

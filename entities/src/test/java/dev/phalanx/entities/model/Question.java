@@ -4,6 +4,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,10 @@ record Question(EntityQuery query, List<Clauses> clauses) {
         return clauses.stream().anyMatch(part -> part.match(being));
     }
 
+    boolean matchesArchetype(Being being) {
+        return clauses.stream().anyMatch(part -> part.matchArchetype(being));
+    }
+
     /// Compares every answer with the model's.
     void ask(NaiveWorld naive) {
         Set<Entity> expected = new HashSet<>();
@@ -49,8 +54,11 @@ record Question(EntityQuery query, List<Clauses> clauses) {
         Expect.same(query.calculateEntityCount(), expected.size(), "the count of %s", query);
         Expect.same(query.isEmpty(), expected.isEmpty(), "whether %s is empty", query);
         List<Entity> inChunks = new ArrayList<>();
-        query.toArchetypeChunkArray()
-                .forEach(chunk -> inChunks.addAll(chunk.getEntities().toList()));
+        query.toArchetypeChunkArray().forEach(chunk -> {
+            List<Entity> entities = chunk.getEntities().toList();
+            Expect.that(!Collections.disjoint(entities, expected), "%s has entities of %s", chunk, query);
+            entities.stream().filter(expected::contains).forEach(inChunks::add);
+        });
         Expect.same(inChunks, found, "the entities in the chunks of %s", query);
         Expect.same(query.calculateChunkCount(), query.toArchetypeChunkArray().size(), "the chunk count of %s", query);
     }

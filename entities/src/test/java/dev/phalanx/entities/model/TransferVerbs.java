@@ -20,6 +20,13 @@ final class TransferVerbs {
         int all = everything ? 0 : step.all();
         int none = everything ? 0 : step.none();
         EntityQuery query = Question.of(from, all, none).query();
+        if (((all | none) & Part.ENABLEABLE) != 0) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.moveEntitiesFrom(from.em, query),
+                    "moving chunks by enabled bits");
+            return;
+        }
         List<Entity> sources = query.toEntityArray().toList();
         EntityRemapping remapping = step.value() % 3 == 0 ? null : new EntityRemapping();
         if (remapping == null && everything) {
@@ -98,8 +105,7 @@ final class TransferVerbs {
     /// Enters what another world's being has become. What it refers to outside of those that went is lost.
     private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
         Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
-        arrived.values.putAll(source.values);
-        arrived.name = source.name;
+        arrived.become(source);
         if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
             arrived.values.put(Part.TARGET, new Target(became.getOrDefault(held, Entity.NULL)));
         }

@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.NoSuchElementException;
 
 /// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the
 /// errors that refuse a value.
@@ -149,6 +150,44 @@ public final class KernelCalls {
     /// Copies a fixed-length array of `length` elements into a column at `at`.
     public static void copyIn(Object from, Object column, int at, int length) {
         System.arraycopy(from, 0, column, at, length);
+    }
+
+    /// Copies a fixed-length array out of a column of another kind of the same width, bit by bit, and returns `to`.
+    public static Object convertOut(Object column, int at, Object to, int length) {
+        convert(column, at, to, 0, length);
+        return to;
+    }
+
+    /// Copies a fixed-length array into a column of another kind of the same width at `at`, bit by bit.
+    public static void convertIn(Object from, Object column, int at, int length) {
+        convert(from, 0, column, at, length);
+    }
+
+    private static void convert(Object from, int fromAt, Object to, int toAt, int length) {
+        for (int i = 0; i < length; i++) {
+            int source = fromAt + i;
+            int target = toAt + i;
+            switch (to) {
+                case boolean[] flags -> flags[target] = toBoolean(((byte[]) from)[source]);
+                case byte[] bytes -> bytes[target] = (byte) (((boolean[]) from)[source] ? 1 : 0);
+                case char[] chars -> chars[target] = (char) ((short[]) from)[source];
+                case short[] shorts -> shorts[target] = (short) ((char[]) from)[source];
+                case int[] ints -> ints[target] = Float.floatToRawIntBits(((float[]) from)[source]);
+                case float[] floats -> floats[target] = Float.intBitsToFloat(((int[]) from)[source]);
+                case long[] longs -> longs[target] = Double.doubleToRawLongBits(((double[]) from)[source]);
+                default -> ((double[]) to)[target] = Double.longBitsToDouble(((long[]) from)[source]);
+            }
+        }
+    }
+
+    /// Whether a byte that is read as a boolean is true: any but 0.
+    public static boolean toBoolean(byte bits) {
+        return bits != 0;
+    }
+
+    /// The error for an iterator at its end.
+    public static NoSuchElementException noMore(Object values) {
+        return new NoSuchElementException(values + " has no more values. Ask hasNext() first.");
     }
 
     /// Reads a fixed-length array out of bytes in C layout into `to`, and returns `to`.

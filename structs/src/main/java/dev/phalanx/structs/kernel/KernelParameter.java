@@ -1,5 +1,6 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
@@ -26,8 +27,17 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
         ENABLED_RW,
         /// An [EnabledRefRO] to the slot's bit.
         ENABLED_RO,
+        /// A [DynamicBuffer] of the row, for reading and writing. The struct type is that of its elements.
+        BUFFER_RW,
+        /// A [DynamicBuffer] of the row, for reading.
+        BUFFER_RO,
         /// The object in the slot of a column of objects, or null.
         MANAGED;
+
+        /// Whether the body gets a dynamic buffer.
+        public boolean isBuffer() {
+            return this == BUFFER_RW || this == BUFFER_RO;
+        }
 
         /// Whether the body gets the slot's enabled bit.
         public boolean isEnabledBit() {
@@ -47,17 +57,20 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
 
     /// How many tables the kernel is given for this parameter.
     ///
-    /// | access | tables |
-    /// |---|---|
-    /// | value or reference | a leaf table for each leaf of the struct type |
-    /// | enabled bit | a `long[][]`, the bits of each slab ([EnabledLayout]); an `int[]`, the chunk capacity of each
-    /// slab |
-    /// | object | an `Object[][]`, the objects of each slab |
+    /// - a value or reference: a leaf table for each leaf of the struct type
+    /// - an enabled bit: a `long[][]`, the bits of each slab ([EnabledLayout]), and an `int[]`, the chunk capacity of
+    ///   each slab
+    /// - a dynamic buffer: a table for each column of its [BufferLayout], and the [BufferGuard] itself
+    /// - an object: an `Object[][]`, the objects of each slab
     public int tableCount() {
         if (access == Access.MANAGED) {
             return 1;
         }
-        return access.isEnabledBit() ? 2 : struct.leaves().size();
+        if (access.isEnabledBit()) {
+            return 2;
+        }
+        int leaves = struct.leaves().size();
+        return access.isBuffer() ? leaves + 3 : leaves;
     }
 
     private static Class<?> passedAs(StructType<?> struct, Access access) {
@@ -66,6 +79,7 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
             case REF -> RefRW.class;
             case ENABLED_RW -> EnabledRefRW.class;
             case ENABLED_RO -> EnabledRefRO.class;
+            case BUFFER_RW, BUFFER_RO -> DynamicBuffer.class;
             case MANAGED -> Object.class;
         };
     }

@@ -1,7 +1,7 @@
 /// What the modules above see of generated code, and what generated code sees of us.
 ///
 /// - **In**: leaf tables, runs, bodies, plans of iterations.
-/// - **Out**: struct codecs, iteration kernels, operations on columns.
+/// - **Out**: struct codecs, iteration kernels, operations on columns, where enabled bits and buffer elements lie.
 /// - **May touch**: struct types.
 /// - **Must not touch**: worlds, archetypes, chunks. How code is generated lies in `internal.compile`.
 /// - **Invariants**: one generated class per struct type or per body class and plan, so that its calls have one target.

@@ -62,6 +62,16 @@ public final class Query {
                 (_, _, _) -> {});
     }
 
+    /// A parameter that is a buffer.
+    public Query buffer(BufferStore<?> store, Access access) {
+        return parameter(
+                store.type(),
+                access,
+                store.kernelTables(),
+                (slab, row) -> access == Access.BUFFER_RO ? store.read(slab, row) : store.get(slab, row),
+                (_, _, _) -> {});
+    }
+
     private Query parameter(StructType<?> type, Access access, Object[] tables, Reader read, Writer write) {
         stores.add(new Parameter(tables, read, write));
         parameters.add(new KernelParameter(type, access));

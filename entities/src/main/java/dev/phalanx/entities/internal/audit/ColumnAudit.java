@@ -58,6 +58,7 @@ final class ColumnAudit {
         Archetype archetype = slab.archetype;
         ColumnLayout layout = archetype.layout();
         findings.require(columns.changeVersions(id) == slab.changeVersion[c], name, "have the slab's change versions");
+        findings.require(columns.enabledTable()[id] == slab.enabled[c], name, "have the slab's enabled bits");
         Object[] tables = columns.tables();
         findings.equal(tables.length, layout.firstColumn(c + 1) - layout.firstColumn(c), name, "the number of leaves");
         for (int k = 0; k < tables.length; k++) {

@@ -2,12 +2,14 @@ package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EnabledLayout;
 import java.lang.reflect.Array;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -74,6 +76,22 @@ final class SlabAudit {
         }
     }
 
+    private void checkEnabled(Slab slab, int chunk, String name) {
+        for (int c = 0; c < slab.enabled.length; c++) {
+            boolean isEnableable = slab.archetype.components()[c].isEnableable();
+            findings.require((slab.enabled[c] != null) == isEnableable, name, "has bits for what can be disabled");
+        }
+        int first = chunk * EnabledLayout.BITS_PER_CHUNK;
+        for (int c : slab.archetype.enableables()) {
+            findings.equal(
+                    slab.enabled(c).length, EnabledLayout.words(slab.chunks()), name, "the length of enabled bits");
+            for (int row = slab.count[chunk]; row < slab.capacity; row++) {
+                boolean set = EnabledBits.get(slab.enabled(c), first + row);
+                findings.require(set, name, "has enabled bits beyond its entities, as for row " + row);
+            }
+        }
+    }
+
     private void checkChunk(Slab slab, int chunk, String name) {
         int count = slab.count[chunk];
         findings.require(
@@ -90,6 +108,7 @@ final class SlabAudit {
         for (int slot = first; slot < Math.min(first + count, end); slot++) {
             checkRow(slab, slot, name, slot - first);
         }
+        checkEnabled(slab, chunk, name);
         findings.require(
                 slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
         checkNoObjects(slab, Math.min(first + count, end), end, name);

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.Columns;
@@ -11,12 +12,15 @@ import dev.phalanx.structs.kernel.Columns;
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves, or the hash of the object. A sum does not depend on the order
-/// of archetypes, chunks and
+/// id, the type's stable hash and the bits of all leaves, or the hash of the object; and that a component is disabled.
+/// A
+/// sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.
 public final class StateHash {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
+
+    private static final long DISABLED = 0x0DEA_D0FF_0000_0001L;
 
     private final long[] hashes = new long[ChunkLayout.MAXIMUM_CAPACITY];
     private long sum;
@@ -43,6 +47,18 @@ public final class StateHash {
             end(rows);
             for (int c = 0; c < slab.archetype.components().length; c++) {
                 add(slab, c, first, rows);
+            }
+            for (int c : slab.archetype.enableables()) {
+                addDisabled(slab, c, first, rows);
+            }
+        }
+    }
+
+    private void addDisabled(Slab slab, int c, int first, int rows) {
+        long type = slab.archetype.components()[c].struct().typeHash();
+        for (int i = 0; i < rows; i++) {
+            if (!EnabledBits.get(slab.enabled(c), slab.bit(first + i))) {
+                sum += mix(mix(mix(slab.entities[first + i]) ^ type) ^ DISABLED);
             }
         }
     }

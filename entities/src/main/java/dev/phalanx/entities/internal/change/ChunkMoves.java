@@ -165,7 +165,7 @@ public final class ChunkMoves {
                     Rows.clear(to, c, slot, rows);
                 }
             }
-            Rows.copyAcross(from, first + done, to, slot, rows, transition.columns());
+            Rows.copyAcross(from, first + done, to, slot, rows, transition);
             for (int i = 0; i < rows; i++) {
                 entities.move((int) to.entities[slot + i], place + i);
             }

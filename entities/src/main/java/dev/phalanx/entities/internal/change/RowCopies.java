@@ -69,7 +69,7 @@ public final class RowCopies {
             int rows = list.claimed();
             Slab slab = list.claimedSlab();
             int slot = start & EntityTable.SLOT_MASK;
-            Rows.repeat(source, sourceSlot, slab, slot, rows, way.columns());
+            Rows.repeat(source, sourceSlot, slab, slot, rows, way);
             if (managed != null) {
                 managed.into(slab, slot, done - first, rows);
             }

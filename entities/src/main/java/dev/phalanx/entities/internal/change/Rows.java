@@ -6,12 +6,13 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
 
-/// Copies and clears rows of slabs: the entity id and every column.
+/// Copies and clears rows of slabs: the entity id, every column, and whether components are enabled.
 final class Rows {
     private Rows() {}
 
-    /// Copies rows to another slab, to the columns that `target` names for each; a negative number leaves a column out.
-    static void copyAcross(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+    /// Copies rows to a slab of the archetype that `transition` leads to.
+    static void copyAcross(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
         System.arraycopy(from.entities, fromSlot, to.entities, toSlot, rows);
         for (int k = 0; k < target.length; k++) {
@@ -21,6 +22,7 @@ final class Rows {
                         from.columns[k], fromSlot * stride, to.columns[target[k]], toSlot * stride, rows * stride);
             }
         }
+        EnabledRows.copyAcross(from, fromSlot, to, toSlot, rows, transition.components());
     }
 
     /// Copies rows to another slab of the same types, ids left out.
@@ -30,6 +32,7 @@ final class Rows {
             int stride = layout.stride(k);
             System.arraycopy(from.columns[k], fromSlot * stride, to.columns[k], toSlot * stride, rows * stride);
         }
+        EnabledRows.copyValues(from, fromSlot, to, toSlot, rows);
     }
 
     /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, and equal objects.
@@ -56,12 +59,12 @@ final class Rows {
                 return false;
             }
         }
-        return true;
+        return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
     }
 
-    /// Fills rows of a slab with copies of one row, ids left out, in the columns that `target` names for each; a
-    /// negative number leaves a column out.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+    /// Fills rows of a slab of the archetype that `transition` leads to with copies of one row, ids left out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
         for (int k = 0; k < target.length; k++) {
             if (target[k] < 0) {
@@ -77,6 +80,7 @@ final class Rows {
                 }
             }
         }
+        EnabledRows.repeat(from, fromSlot, to, toSlot, rows, transition.components());
     }
 
     /// Copies `rows` rows within a slab. They do not overlap.
@@ -87,6 +91,7 @@ final class Rows {
             int stride = layout.stride(k);
             copyElements(slab.columns[k], from * stride, to * stride, rows * stride);
         }
+        EnabledRows.copyWithin(slab, from, to, rows);
     }
 
     /// Swaps the columns of two rows of the same archetype, ids left out.
@@ -99,6 +104,7 @@ final class Rows {
             System.arraycopy(right.columns[k], rightSlot * stride, left.columns[k], leftSlot * stride, stride);
             System.arraycopy(kept, 0, right.columns[k], rightSlot * stride, stride);
         }
+        EnabledRows.swap(left, leftSlot, right, rightSlot);
     }
 
     /// Sets all columns of `rows` rows to zero bits.

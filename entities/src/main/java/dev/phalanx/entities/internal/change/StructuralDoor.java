@@ -214,10 +214,8 @@ public final class StructuralDoor {
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
-        if (slot != last) {
-            transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
-            closeGap(slab, slot, last);
-        }
+        transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
+        closeGap(slab, slot, last);
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
@@ -324,6 +322,9 @@ public final class StructuralDoor {
     /// versions: change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
         Rows.swap(left, leftSlot, right, rightSlot);
+        for (int c : left.archetype.enableables()) {
+            left.archetype.columns()[c].enabledChanged();
+        }
         versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
     }
 
@@ -346,6 +347,9 @@ public final class StructuralDoor {
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = list.claimedChunk();
         transition.mover().move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
+        if (from.archetype.hasEnableables()) {
+            EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());
+        }
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
         entities.move((int) moved, newPlace);
@@ -367,6 +371,9 @@ public final class StructuralDoor {
         long filler = slab.entities[last];
         slab.entities[slot] = filler;
         if (slot != last) {
+            if (slab.archetype.hasEnableables()) {
+                EnabledRows.copyWithin(slab, last, slot, 1);
+            }
             entities.move((int) filler, slab.locationOf(slot));
         }
     }

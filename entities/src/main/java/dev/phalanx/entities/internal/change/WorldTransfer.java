@@ -173,7 +173,7 @@ public final class WorldTransfer {
             int place = list.claim(rows - done);
             int claimed = list.claimed();
             Slab there = list.claimedSlab();
-            Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way.columns());
+            Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
             for (int i = 0; i < claimed; i++) {
                 ManagedCopies made = managed[first + done + i];
                 if (made != null) {

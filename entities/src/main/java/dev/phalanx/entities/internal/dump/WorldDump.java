@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.dump;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -95,6 +96,9 @@ public final class WorldDump {
         for (int c = 0; c < components.length; c++) {
             out.append(c == 0 ? ": " : ", ");
             values.append(slab, c, slot);
+            if (components[c].isEnableable() && !EnabledBits.get(slab.enabled(c), slab.bit(slot))) {
+                out.append(" (disabled)");
+            }
         }
         out.append('\n');
     }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -9,6 +10,7 @@ import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A description in one world with what matches it.
 ///
@@ -16,7 +18,7 @@ import java.util.List;
 /// |---|---|
 /// | archetypes | never; new archetypes are looked at once each |
 /// | runs of chunks | when a chunk of a matching archetype has come or gone |
-/// | runs of rows | after any structural change |
+/// | runs of rows | after any structural change; where enabled bits matter, also when such a bit may have changed |
 ///
 /// Filters have no part in it.
 public final class MatchedQuery {
@@ -28,14 +30,21 @@ public final class MatchedQuery {
     private final List<Archetype> archetypes = new ArrayList<>();
     private final BitSet archetypeIds = new BitSet();
     private int seen;
-    private final QueryRuns runs = new QueryRuns();
+    private final List<@Nullable EnabledTest> tests = new ArrayList<>();
+    private final ComponentColumns<?>[] dependencies;
+    private boolean isMasked;
+    private QueryRuns runs = new QueryRuns();
+    private QueryRuns passing = new QueryRuns();
     private long chunksVersion = NEVER;
     private long rowsVersion = NEVER;
+    private long enabledVersion = NEVER;
 
     MatchedQuery(int id, WorldStore store, QueryDescription description) {
         this.id = id;
         this.store = store;
         this.description = description;
+        this.dependencies =
+                description.dependencies().stream().map(store::ensureColumns).toArray(ComponentColumns<?>[]::new);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -55,6 +64,9 @@ public final class MatchedQuery {
             Archetype archetype = table.get(seen++);
             if (description.matches(archetype)) {
                 archetypes.add(archetype);
+                EnabledTest test = EnabledTest.of(description, archetype);
+                tests.add(test);
+                isMasked |= test != null;
                 archetypeIds.set(archetype.id());
             }
         }
@@ -69,6 +81,24 @@ public final class MatchedQuery {
         return archetypeIds.get(archetype.id());
     }
 
+    /// Whether an entity of a matching archetype matches, as its enabled bits say.
+    public boolean passes(Slab slab, int slot) {
+        EnabledTest test = test(slab);
+        return test == null || test.passes(slab, slot);
+    }
+
+    /// What a matching archetype's rows have to pass, or null.
+    @Nullable
+    EnabledTest test(Slab slab) {
+        return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
+    }
+
+    /// Whether enabled bits decide which entities match.
+    public boolean isMasked() {
+        archetypes();
+        return isMasked;
+    }
+
     /// The matching archetypes that have been found so far.
     public List<Archetype> found() {
         return archetypes;
@@ -81,7 +111,20 @@ public final class MatchedQuery {
 
     /// Whether the runs are those of the present structure.
     public boolean isCurrent() {
-        return rowsVersion == store.structureVersion();
+        return rowsVersion == store.structureVersion() && hasCurrentBits();
+    }
+
+    private boolean hasCurrentBits() {
+        return !isMasked || enabledVersion == readEnabledVersion();
+    }
+
+    /// Each type's version goes up only, so that the same sum is the same versions.
+    private long readEnabledVersion() {
+        long version = 0;
+        for (ComponentColumns<?> columns : dependencies) {
+            version += columns.enabledVersion();
+        }
+        return version;
     }
 
     /// Whether the runs of chunks are those of the present structure.
@@ -91,7 +134,7 @@ public final class MatchedQuery {
 
     /// Makes the runs those of the present structure.
     public void refresh() {
-        if (rowsVersion != store.structureVersion()) {
+        if (!isCurrent()) {
             rebuildRows();
         }
     }
@@ -107,16 +150,11 @@ public final class MatchedQuery {
 
     /// The runs over everything that matches, as of the last [#refresh()].
     public QueryRuns runs() {
-        return runs;
+        return isMasked ? passing : runs;
     }
 
-    /// The runs of rows with entities, as of the last [#refresh()].
-    public RunList rows() {
-        return runs.rows();
-    }
-
-    /// The runs of chunks with entities, as of the last [#refresh()].
-    public RunList chunks() {
+    /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
+    public RunList allChunks() {
         return runs.chunks();
     }
 
@@ -131,6 +169,9 @@ public final class MatchedQuery {
     }
 
     private void rebuildChunks() {
+        if (runs.isInUse()) {
+            runs = new QueryRuns();
+        }
         runs.clear();
         rowsVersion = NEVER;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -147,11 +188,24 @@ public final class MatchedQuery {
     private void rebuildRows() {
         refreshChunks();
         RunList chunks = runs.chunks();
-        runs.rows().clear();
+        if (isMasked) {
+            if (passing.isInUse()) {
+                passing = new QueryRuns();
+            }
+            passing.clear();
+            enabledVersion = readEnabledVersion();
+        } else {
+            runs.clearRows();
+        }
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = store.slabs().get(chunks.slab[run]);
+            EnabledTest test = test(slab);
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                runs.addRows(slab, chunk);
+                if (isMasked) {
+                    passing.add(slab, chunk, test);
+                } else {
+                    runs.addRows(slab, chunk);
+                }
             }
         }
         rowsVersion = store.structureVersion();
@@ -159,6 +213,15 @@ public final class MatchedQuery {
 
     /// How many entities match.
     public int entityCount() {
+        if (isMasked()) {
+            refresh();
+            return passing.entityCount();
+        }
+        return archetypeEntityCount();
+    }
+
+    /// How many entities the matching archetypes have, whatever is enabled.
+    public int archetypeEntityCount() {
         refreshChunks();
         int count = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -169,6 +232,15 @@ public final class MatchedQuery {
 
     /// How many chunks have matching entities.
     public int chunkCount() {
+        if (isMasked()) {
+            refresh();
+            return passing.chunkCount();
+        }
+        return archetypeChunkCount();
+    }
+
+    /// How many chunks the matching archetypes have, whatever is enabled.
+    public int archetypeChunkCount() {
         refreshChunks();
         return runs.chunkCount();
     }
@@ -176,7 +248,7 @@ public final class MatchedQuery {
     /// The packed ids of all matching entities, by archetype, slab, chunk and row.
     public long[] entities() {
         refresh();
-        return runs.entities(store);
+        return runs().entities(store);
     }
 
     @Override

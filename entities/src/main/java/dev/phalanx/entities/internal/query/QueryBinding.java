@@ -27,7 +27,9 @@ public final class QueryBinding {
     private final MatchedQuery query;
     private final @Nullable QueryFilter filter;
     private final List<ComponentColumns<?>> parameters = new ArrayList<>();
+    private final List<KernelParameter.Access> accesses = new ArrayList<>();
     private final ComponentColumns<?>[] written;
+    private final ComponentColumns<?>[] toggled;
     private final boolean withEntity;
     private final KernelCache kernels;
     private final Object[] tables;
@@ -55,17 +57,25 @@ public final class QueryBinding {
         this.withEntity = withEntity;
         List<KernelParameter> kernelParameters = new ArrayList<>();
         List<ComponentColumns<?>> writable = new ArrayList<>();
+        List<ComponentColumns<?>> toggling = new ArrayList<>();
         for (int i = 0; i < components.size(); i++) {
             ComponentColumns<?> columns = store.ensureColumns(components.get(i));
             parameters.add(columns);
             kernelParameters.add(parameter(components.get(i), accesses.get(i)));
-            if (accesses.get(i) != KernelParameter.Access.READ_ONLY) {
-                writable.add(columns);
+            switch (accesses.get(i)) {
+                case READ_WRITE, REF, BUFFER_RW, MANAGED -> writable.add(columns);
+                case ENABLED_RW -> {
+                    writable.add(columns);
+                    toggling.add(columns);
+                }
+                case READ_ONLY, ENABLED_RO, BUFFER_RO -> {}
             }
+            this.accesses.add(accesses.get(i));
         }
         if (withEntity) {
             kernelParameters.add(new KernelParameter(StructType.of(Entity.class), KernelParameter.Access.READ_ONLY));
         }
+        toggled = toggling.toArray(new ComponentColumns<?>[0]);
         written = writable.toArray(new ComponentColumns<?>[0]);
         IterationPlan plan = new IterationPlan(bodyType, "execute", kernelParameters);
         tables = new Object[plan.tableCount()];
@@ -102,16 +112,27 @@ public final class QueryBinding {
             versions.handedOut(columns, runs.chunks());
         }
         @Nullable Object before = guard.enter(query);
+        runs.enter();
         try {
             kernel.run(runs.rows(), tables, body);
         } finally {
+            runs.leave();
             guard.leave(before);
+            for (ComponentColumns<?> columns : toggled) {
+                columns.enabledChanged();
+            }
         }
     }
 
     private void readTables() {
         int done = 0;
-        for (ComponentColumns<?> columns : parameters) {
+        for (int i = 0; i < parameters.size(); i++) {
+            ComponentColumns<?> columns = parameters.get(i);
+            if (accesses.get(i).isEnabledBit()) {
+                tables[done++] = columns.enabledTable();
+                tables[done++] = store.slabs().capacityTable();
+                continue;
+            }
             Object[] leaves = columns.tables();
             System.arraycopy(leaves, 0, tables, done, leaves.length);
             done += leaves.length;

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What a query asks for: an archetype matches if one of the parts does. Equal for the same parts in any order.
 ///
@@ -26,6 +27,7 @@ public record QueryDescription(List<QueryPart> parts) {
                 List.copyOf(all),
                 List.of(),
                 List.copyOf(none),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -57,6 +59,16 @@ public record QueryDescription(List<QueryPart> parts) {
     /// Whether some part asks for the type.
     public boolean names(ComponentInfo<?> type) {
         return parts.stream().anyMatch(part -> part.names(type));
+    }
+
+    /// The types whose enabled bits decide which entities match.
+    public List<ComponentInfo<?>> dependencies() {
+        return parts.stream()
+                .flatMap(part -> Stream.of(part.all(), part.any(), part.none(), part.disabled())
+                        .flatMap(List::stream)
+                        .filter(part::depends))
+                .distinct()
+                .toList();
     }
 
     /// Such as `query [LocalTransform, rw Speed] without [Frozen] or [Monster]`.

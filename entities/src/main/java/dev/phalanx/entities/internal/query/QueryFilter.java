@@ -99,6 +99,22 @@ public final class QueryFilter {
         return count;
     }
 
+    /// The chunks of matching archetypes that pass now, whatever is enabled in them.
+    public RunList selectAllChunks() {
+        query.refreshChunks();
+        RunList passing = new RunList();
+        RunList chunks = query.allChunks();
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = store.slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                if (passes(slab, chunk)) {
+                    passing.add(slab.id, chunk, chunk + 1);
+                }
+            }
+        }
+        return passing;
+    }
+
     /// The runs over what matches and passes now. They belong to the caller until [#giveBack].
     public QueryRuns select() {
         query.refresh();
@@ -108,12 +124,13 @@ public final class QueryFilter {
         QueryRuns passing = spare == null ? new QueryRuns() : spare;
         spare = null;
         passing.clear();
-        RunList chunks = query.runs().chunks();
+        RunList chunks = query.allChunks();
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = store.slabs().get(chunks.slab[run]);
+            EnabledTest test = query.test(slab);
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
                 if (passes(slab, chunk)) {
-                    passing.add(slab, chunk);
+                    passing.add(slab, chunk, test);
                 }
             }
         }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.query.EntityQueryOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,10 +11,11 @@ import java.util.stream.Collectors;
 ///
 /// @param all types that must be there
 /// @param any types of which one must be there, if there are any
-/// @param none types that must not be there
+/// @param none types that must not be there, or be disabled
+/// @param disabled types that must be there and be disabled
 /// @param absent types that must not be there, whether enabled or not
 /// @param present types that must be there, whether enabled or not
-/// @param written those of `all`, `any` and `present` that are not only read
+/// @param written those of `all`, `any`, `disabled` and `present` that are not only read
 /// @param options what selects entities that queries pass over otherwise, in the order of the constants
 /// @param passedOver types whose entities do not match, because no clause and no option asks for them; what the text
 ///     leaves out
@@ -21,10 +23,11 @@ public record QueryPart(
         List<ComponentInfo<?>> all,
         List<ComponentInfo<?>> any,
         List<ComponentInfo<?>> none,
+        List<ComponentInfo<?>> disabled,
         List<ComponentInfo<?>> absent,
         List<ComponentInfo<?>> present,
         List<ComponentInfo<?>> written,
-        List<? extends Enum<?>> options,
+        List<EntityQueryOptions> options,
         List<ComponentInfo<?>> passedOver) {
 
     /// Sorts the types. The caller has made sure that none is named twice.
@@ -32,6 +35,7 @@ public record QueryPart(
         all = sorted(all);
         any = sorted(any);
         none = sorted(none);
+        disabled = sorted(disabled);
         absent = sorted(absent);
         present = sorted(present);
         written = sorted(written);
@@ -46,11 +50,32 @@ public record QueryPart(
     /// Whether entities of `archetype` are what this part asks for.
     boolean matches(Archetype archetype) {
         return hasAll(archetype, all)
+                && hasAll(archetype, disabled)
                 && hasAll(archetype, present)
-                && !hasOne(archetype, none)
+                && !isExcluded(archetype)
                 && !hasOne(archetype, absent)
                 && !hasOne(archetype, passedOver)
                 && (any.isEmpty() || hasOne(archetype, any));
+    }
+
+    /// Whether all its entities are excluded, enabled or not.
+    private boolean isExcluded(Archetype archetype) {
+        for (int i = 0; i < none.size(); i++) {
+            if (archetype.has(none.get(i)) && !depends(none.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether it matters to this part which entities have the type enabled.
+    boolean depends(ComponentInfo<?> type) {
+        return type.isEnableable() && !ignoresEnabled();
+    }
+
+    /// Whether the part looks at components whether they are enabled or not.
+    public boolean ignoresEnabled() {
+        return options.contains(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE);
     }
 
     private static boolean hasAll(Archetype archetype, List<ComponentInfo<?>> types) {
@@ -73,7 +98,7 @@ public record QueryPart(
 
     /// Whether every entity of this part has the type.
     boolean requires(ComponentInfo<?> type) {
-        return all.contains(type) || present.contains(type);
+        return all.contains(type) || disabled.contains(type) || present.contains(type);
     }
 
     /// Whether the part asks for the type, perhaps for others instead.
@@ -87,6 +112,7 @@ public record QueryPart(
         return list(all)
                 + clause(" with one of ", any)
                 + clause(" without ", none)
+                + clause(" with disabled ", disabled)
                 + clause(" where absent are ", absent)
                 + clause(" where present are ", present)
                 + (options.isEmpty() ? "" : " with options " + options);

@@ -3,17 +3,46 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
 
 /// A choice of chunks, as runs of rows and runs of chunks, by archetype, slab and chunk.
 public final class QueryRuns {
     private final RunList rows = new RunList();
     private final RunList chunks = new RunList();
+    private final RunList ranges = new RunList();
+    private boolean hasRanges;
+    private int users;
 
     QueryRuns() {}
 
-    /// The runs of rows. Every row has an entity.
+    /// The runs of rows, words among them where components are disabled. Every row has an entity.
     public RunList rows() {
         return rows;
+    }
+
+    /// The rows as ranges without words.
+    public RunList ranges() {
+        if (!rows.isMasked()) {
+            return rows;
+        }
+        if (!hasRanges) {
+            rows.rangesInto(ranges);
+            hasRanges = true;
+        }
+        return ranges;
+    }
+
+    /// Says that an iteration goes over the runs until [#leave()]; they are not written meanwhile.
+    void enter() {
+        users++;
+    }
+
+    void leave() {
+        users--;
+    }
+
+    boolean isInUse() {
+        return users > 0;
     }
 
     /// The runs of chunks. Every chunk has entities.
@@ -22,13 +51,29 @@ public final class QueryRuns {
     }
 
     void clear() {
-        rows.clear();
+        clearRows();
         chunks.clear();
     }
 
-    void add(Slab slab, int chunk) {
-        chunks.add(slab.id, chunk, chunk + 1);
-        addRows(slab, chunk);
+    void clearRows() {
+        rows.clear();
+        hasRanges = false;
+    }
+
+    /// Adds a chunk with those of its rows that pass the test, if there are any.
+    void add(Slab slab, int chunk, @Nullable EnabledTest test) {
+        if (test == null) {
+            chunks.add(slab.id, chunk, chunk + 1);
+            addRows(slab, chunk);
+            return;
+        }
+        int count = slab.count[chunk];
+        long low = test.word(slab, chunk, 0) & -1L >>> -Math.min(count, Long.SIZE);
+        long high = count > Long.SIZE ? test.word(slab, chunk, 1) & -1L >>> -count : 0;
+        if ((low | high) != 0) {
+            chunks.add(slab.id, chunk, chunk + 1);
+            rows.addMasked(slab.id, chunk * slab.capacity, count, low, high);
+        }
     }
 
     void addRows(Slab slab, int chunk) {
@@ -38,7 +83,7 @@ public final class QueryRuns {
 
     /// How many entities there are.
     public int entityCount() {
-        return length(rows);
+        return rows.slotCount();
     }
 
     /// How many chunks there are.
@@ -57,10 +102,11 @@ public final class QueryRuns {
     /// The packed ids of the entities, in order.
     public long[] entities(WorldStore store) {
         long[] ids = new long[entityCount()];
+        RunList all = ranges();
         int done = 0;
-        for (int run = 0; run < rows.count; run++) {
-            int length = rows.to[run] - rows.from[run];
-            System.arraycopy(store.slabs().get(rows.slab[run]).entities, rows.from[run], ids, done, length);
+        for (int run = 0; run < all.count; run++) {
+            int length = all.to[run] - all.from[run];
+            System.arraycopy(store.slabs().get(all.slab[run]).entities, all.from[run], ids, done, length);
             done += length;
         }
         return ids;

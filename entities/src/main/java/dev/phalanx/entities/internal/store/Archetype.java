@@ -19,6 +19,7 @@ public final class Archetype {
     private final int capacity;
     private final SlabList slabs;
     private final boolean hasEntities;
+    private final int[] enableables;
     private final boolean hasManaged;
     private final int[] closeable;
     private final boolean hasCleanup;
@@ -33,6 +34,9 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.slabs = new SlabList(this, store.slabs());
+        this.enableables = IntStream.range(0, components.length)
+                .filter(c -> components[c].isEnableable())
+                .toArray();
         this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
         this.closeable = IntStream.range(0, components.length)
@@ -78,6 +82,16 @@ public final class Archetype {
     /// Whether one of its components holds entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// The positions of the component types that can be disabled. Not to be changed.
+    public int[] enableables() {
+        return enableables;
+    }
+
+    /// Whether one of its component types can be disabled.
+    public boolean hasEnableables() {
+        return enableables.length > 0;
     }
 
     /// Whether one of its components is a managed one.

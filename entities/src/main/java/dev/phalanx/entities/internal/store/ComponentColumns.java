@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// ```text
 /// tables[leaf][slab id]    the column, such as a float[]; null where the slab's archetype lacks the type
 /// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
+/// enabled[slab id]         two words for each chunk;      null there too, and if the type cannot be disabled
 /// ```
 ///
 /// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written
@@ -30,6 +31,8 @@ public final class ComponentColumns<T> {
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
+    private long[] @Nullable [] enabled = new long[4][];
+    private long enabledVersion;
 
     ComponentColumns(ComponentInfo<T> info) {
         this.info = info;
@@ -82,6 +85,27 @@ public final class ComponentColumns<T> {
         return slab < changeVersions.length ? changeVersions[slab] : null;
     }
 
+    /// The table of enabled bits by slab id, as a kernel takes it.
+    public long[] @Nullable [] enabledTable() {
+        return enabled;
+    }
+
+    /// The enabled bits of `slab`, whose archetype has the type, which can be disabled.
+    @SuppressWarnings("NullAway") // an archetype that has the type has bits for it in each of its slabs
+    public long[] enabled(int slab) {
+        return enabled[slab];
+    }
+
+    /// Goes up whenever the bits of some rows may have changed without a structural change.
+    public long enabledVersion() {
+        return enabledVersion;
+    }
+
+    /// Says that bits were written.
+    public void enabledChanged() {
+        enabledVersion++;
+    }
+
     /// Whether the archetype of `slab` has the type.
     public boolean isIn(int slab) {
         return slab < changeVersions.length && changeVersions[slab] != null;
@@ -123,6 +147,7 @@ public final class ComponentColumns<T> {
         }
         int longer = Math.max(slab + 1, length * 2);
         changeVersions = Arrays.copyOf(changeVersions, longer);
+        enabled = Arrays.copyOf(enabled, longer);
         for (int k = 0; k < tables.length; k++) {
             tables[k] = Arrays.copyOf(tables[k], longer);
         }
@@ -133,11 +158,12 @@ public final class ComponentColumns<T> {
     ///
     /// @param columns all columns of the slab
     /// @param first position of this type's first column among them
-    void attach(int slab, Object[] columns, int first, int[] versions) {
+    void attach(int slab, Object[] columns, int first, int[] versions, long @Nullable [] bits) {
         for (int k = 0; k < tables.length; k++) {
             tables[k][slab] = columns[first + k];
         }
         changeVersions[slab] = versions;
+        enabled[slab] = bits;
     }
 
     /// Forgets `slab`.
@@ -146,5 +172,6 @@ public final class ComponentColumns<T> {
             table[slab] = null;
         }
         changeVersions[slab] = null;
+        enabled[slab] = null;
     }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EnabledLayout;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
 /// count          4         2         0           and order version, sequence, change version per component
 /// dirty          0         3         0           a row below it may hold what a removed entity left
+/// enabled[c]    11.0      1…        1…           a bit for each row and type that can be disabled
 /// live          yes       yes       no           whether the chunk has entities
 /// room          no        yes       no           whether it has and is not full
 /// ```
+///
+/// Enabled bits of rows without an entity are 1, so that a claimed row is enabled.
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
 /// the structural door, versions the version firewall.
@@ -42,6 +46,8 @@ public final class Slab {
     public long[] sequence;
     /// For each component the change version of each chunk.
     public int[][] changeVersion;
+    /// For each component that can be disabled the bits of its rows, see [EnabledLayout]; null for the others.
+    public long[] @Nullable [] enabled;
     /// The chunks that have entities.
     public final ChunkSet live;
     /// The chunks that have entities and are not full.
@@ -73,6 +79,7 @@ public final class Slab {
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
+        this.enabled = filled(archetype, new long[components][]);
         this.live = new ChunkSet();
         this.room = new ChunkSet();
     }
@@ -94,6 +101,7 @@ public final class Slab {
         this.orderVersion = other.orderVersion;
         this.sequence = other.sequence;
         this.changeVersion = other.changeVersion;
+        this.enabled = other.enabled;
         this.live = other.live;
         this.room = other.room;
     }
@@ -221,6 +229,10 @@ public final class Slab {
         long[] longerSequence = Arrays.copyOf(sequence, chunks);
         int[] longerCount = Arrays.copyOf(count, chunks);
         int[] longerDirty = Arrays.copyOf(dirty, chunks);
+        long[] @Nullable [] longerEnabled = new long[enabled.length][];
+        for (int c : archetype.enableables()) {
+            longerEnabled[c] = enabledOf(chunks, enabled[c]);
+        }
         entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
         columns = longer;
         columnsByKind = layout.byKind(longer);
@@ -229,6 +241,7 @@ public final class Slab {
         sequence = longerSequence;
         count = longerCount;
         dirty = longerDirty;
+        enabled = longerEnabled;
         rows = moreRows;
     }
 
@@ -254,8 +267,42 @@ public final class Slab {
         return some;
     }
 
+    /// The enabled bits with new ones of this slab's chunks where there is none for a type that can be disabled.
+    long[] @Nullable [] filled(Archetype other, long[] @Nullable [] some) {
+        for (int c : other.enableables()) {
+            if (some[c] == null) {
+                some[c] = enabledOf(count.length, new long[0]);
+            }
+        }
+        return some;
+    }
+
+    /// So many chunks' bits, those beyond `known` set.
+    private static long[] enabledOf(int chunks, long @Nullable [] known) {
+        long[] bits = new long[EnabledLayout.words(chunks)];
+        int kept = known == null ? 0 : Math.min(known.length, bits.length);
+        if (known != null) {
+            System.arraycopy(known, 0, bits, 0, kept);
+        }
+        Arrays.fill(bits, kept, bits.length, -1L);
+        return bits;
+    }
+
+    /// The index of a slot's bit among those of a component.
+    public int bit(int slot) {
+        int chunk = chunkOf(slot);
+        return chunk * EnabledLayout.BITS_PER_CHUNK + slot - chunk * capacity;
+    }
+
+    /// The bits of a component that can be disabled.
+    @SuppressWarnings("NullAway") // there are bits for each such component
+    public long[] enabled(int c) {
+        return enabled[c];
+    }
+
     /// Makes this a slab of another archetype with the same chunk capacity. Ids, rows and chunks stay as they are.
-    void become(Archetype other, Object[] otherColumns, int[][] otherVersions) {
+    void become(Archetype other, Object[] otherColumns, int[][] otherVersions, long[] @Nullable [] otherEnabled) {
+        enabled = otherEnabled;
         archetype = other;
         columns = otherColumns;
         columnsByKind = other.layout().byKind(otherColumns);

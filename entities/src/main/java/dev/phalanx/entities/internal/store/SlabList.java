@@ -267,6 +267,9 @@ public final class SlabList {
         }
         slab.count[chunk] = after;
         entityCount -= rows;
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(slab.enabled(c), slab.bit(chunk * slab.capacity + after), rows, true);
+        }
         slab.forgetObjects(chunk * slab.capacity + after, rows);
         if (after == 0) {
             close(slab, chunk);

@@ -14,6 +14,7 @@ public final class Slabs {
     private @Nullable Slab[] byId = new @Nullable Slab[4];
     private long[] @Nullable [] entities = new long[4][];
     private int[] reciprocals = new int[4];
+    private int[] capacities = new int[4];
     private int nextId = 1;
     private int[] released = new int[4];
     private int releasedCount;
@@ -59,6 +60,11 @@ public final class Slabs {
     /// The table of entity id columns by slab id, as a kernel takes it.
     public long[] @Nullable [] entityTable() {
         return entities;
+    }
+
+    /// The table of chunk capacities by slab id, as a kernel takes it.
+    public int[] capacityTable() {
+        return capacities;
     }
 
     /// Goes up whenever a table of columns is replaced by a longer one: whoever keeps tables reads them again then.
@@ -109,6 +115,7 @@ public final class Slabs {
             byId = Arrays.copyOf(byId, id * 2);
             entities = Arrays.copyOf(entities, id * 2);
             reciprocals = Arrays.copyOf(reciprocals, id * 2);
+            capacities = Arrays.copyOf(capacities, id * 2);
             tablesVersion++;
         }
         for (ComponentColumns<?> columns : archetype.columns()) {
@@ -122,6 +129,7 @@ public final class Slabs {
             nextId++;
         }
         byId[id] = slab;
+        capacities[id] = slab.capacity;
         reciprocals[id] = ChunkLayout.reciprocal(slab.capacity);
         attach(slab);
         return slab;
@@ -147,6 +155,9 @@ public final class Slabs {
             different |= slab.count[chunk] != other.count[chunk];
             slab.count[chunk] = other.count[chunk];
         }
+        for (int c : slab.archetype.enableables()) {
+            System.arraycopy(other.enabled(c), 0, slab.enabled(c), 0, slab.enabled(c).length);
+        }
         return different;
     }
 
@@ -155,7 +166,7 @@ public final class Slabs {
         ComponentColumns<?>[] columns = slab.archetype.columns();
         ColumnLayout layout = slab.archetype.layout();
         for (int c = 0; c < columns.length; c++) {
-            columns[c].attach(slab.id, slab.columns, layout.firstColumn(c), slab.changeVersion[c]);
+            columns[c].attach(slab.id, slab.columns, layout.firstColumn(c), slab.changeVersion[c], slab.enabled[c]);
         }
     }
 
@@ -177,14 +188,16 @@ public final class Slabs {
             }
         }
         int[] @Nullable [] versions = new int[other.components().length][];
+        long[] @Nullable [] enabled = new long[versions.length][];
         for (int c = 0; c < component.length; c++) {
             if (component[c] >= 0) {
                 versions[component[c]] = slab.changeVersion[c];
+                enabled[component[c]] = slab.enabled[c];
             } else {
                 slab.archetype.columns()[c].detach(slab.id);
             }
         }
-        slab.become(other, slab.filled(other, columns), slab.filled(versions));
+        slab.become(other, slab.filled(other, columns), slab.filled(versions), slab.filled(other, enabled));
         attach(slab);
     }
 

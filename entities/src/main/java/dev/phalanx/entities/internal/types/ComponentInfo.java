@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.types;
 
 import dev.phalanx.entities.ICleanupComponentData;
 import dev.phalanx.entities.ICleanupManagedComponentData;
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.IEntityReferences;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
@@ -31,6 +32,7 @@ public final class ComponentInfo<T> {
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
+    private final boolean isEnableable;
     private final boolean cleanup;
     private final boolean closeable;
     private final boolean hasEntities;
@@ -42,6 +44,7 @@ public final class ComponentInfo<T> {
         this.struct = struct;
         this.kind = struct.isTag() ? ComponentKind.TAG : ComponentKind.DATA;
         this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
         this.leaves = struct.leaves();
         this.hasEntities = struct.hasEntities();
@@ -57,6 +60,7 @@ public final class ComponentInfo<T> {
         this.struct = null;
         this.kind = ComponentKind.MANAGED;
         this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupManagedComponentData.class.isAssignableFrom(type);
         this.leaves = List.of(OBJECT);
         this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
@@ -152,6 +156,11 @@ public final class ComponentInfo<T> {
     /// Whether some values cannot be stored, because a nested value can be null or an array have another length.
     public boolean refusesValues() {
         return refusesValues;
+    }
+
+    /// Whether each entity's component can be disabled.
+    public boolean isEnableable() {
+        return isEnableable;
     }
 
     /// The class's simple name, as messages call it.

@@ -10,12 +10,19 @@ import java.lang.constant.ClassDesc;
 import java.util.List;
 
 /// Leaves in columns that the object holds in typed fields `a0`, `a1`, …, at a slot in a local variable.
-final class FieldAccess extends LeafAccess {
+class FieldAccess extends LeafAccess {
+    private final List<Leaf> stored;
     private final ClassDesc owner;
     private final int slot;
 
     FieldAccess(List<Leaf> leaves, ClassDesc owner, int slot) {
+        this(leaves, leaves, owner, slot);
+    }
+
+    /// @param stored the leaves as the fields hold them
+    FieldAccess(List<Leaf> leaves, List<Leaf> stored, ClassDesc owner, int slot) {
         super(leaves);
+        this.stored = stored;
         this.owner = owner;
         this.slot = slot;
     }
@@ -27,9 +34,14 @@ final class FieldAccess extends LeafAccess {
         }
     }
 
+    final ClassDesc owner() {
+        return owner;
+    }
+
     @Override
     void pushStorage(CodeBuilder code, int leaf) {
-        code.aload(0).getfield(owner, "a" + leaf, Names.columnOf(leaf(leaf).kind()));
+        code.aload(0)
+                .getfield(owner, "a" + leaf, Names.columnOf(stored.get(leaf).kind()));
     }
 
     @Override

@@ -141,6 +141,16 @@ public final class Host {
         return getters;
     }
 
+    /// Defines a class that others may name and makes an object of it with its no-argument constructor.
+    Object newNamed(byte[] bytes) {
+        dump(bytes);
+        try {
+            return construct(lookup.in(lookup.defineClass(bytes)));
+        } catch (IllegalAccessException e) {
+            throw refused(e);
+        }
+    }
+
     /// Defines a class that others may name. It stays as long as the package's class loader.
     void defineNamed(byte[] bytes) {
         dump(bytes);

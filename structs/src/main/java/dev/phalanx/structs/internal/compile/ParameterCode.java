@@ -23,8 +23,11 @@ abstract class ParameterCode {
         if (parameter.access() == KernelParameter.Access.MANAGED) {
             return new ManagedParameter(frame, firstTable);
         }
-        return parameter.access().isEnabledBit()
-                ? new EnabledParameter(parameter, frame, firstTable)
+        if (parameter.access().isEnabledBit()) {
+            return new EnabledParameter(parameter, frame, firstTable);
+        }
+        return parameter.access().isBuffer()
+                ? new BufferParameter(parameter, frame, firstTable)
                 : new ValueParameter(parameter, frame, firstTable);
     }
 

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.Bodies;
@@ -12,6 +13,7 @@ import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
+import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,10 @@ final class GeneratedClasses {
         classes.put("bytes", ByteCodecCompiler.build(layout, host));
         classes.put("array", ArrayCompiler.build(layout, host));
         classes.put("reference", RefCompiler.build(layout, host));
+        List<byte[]> buffer = BufferCompiler.build(layout, layout, host);
+        classes.put("buffer", buffer.get(0));
+        classes.put("buffer-iterator", buffer.get(1));
+        classes.put("buffer-element", buffer.get(2));
         return classes;
     }
 
@@ -86,10 +92,17 @@ final class GeneratedClasses {
                 List.of(),
                 Map.of(
                         model.thisClass().asSymbol(),
-                        model.superclass().orElseThrow().asSymbol()));
+                        model.superclass().orElseThrow().asSymbol(),
+                        ClassDesc.of(model.thisClass().asSymbol().packageName(), elementOf(model)),
+                        Names.of(RefRW.class)));
         ClassHierarchyResolver resolver =
                 ClassHierarchyResolver.ofClassLoading(MethodHandles.lookup()).orElse(itself);
         ClassFile verifier = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
         assertThat(verifier.verify(bytes)).as(kind).isEmpty();
+    }
+
+    /// The name of a buffer's references.
+    private static String elementOf(ClassModel buffer) {
+        return buffer.thisClass().asSymbol().displayName() + "Element";
     }
 }

@@ -62,6 +62,7 @@ class MethodSizeTest {
         assertCompiled("kernel over " + name, kernel(plan(Access.READ_WRITE, type), false));
         assertCompiled("kernel reusing objects over " + name, kernel(plan(Access.READ_WRITE, type), true));
         assertCompiled("kernel of references to " + name, kernel(plan(Access.REF, type), false));
+        assertCompiled("kernel of buffers of " + name, kernel(plan(Access.BUFFER_RW, type), false));
     }
 
     static Stream<Arguments> eightParameters() {

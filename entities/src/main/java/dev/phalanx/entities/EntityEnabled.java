@@ -1,0 +1,105 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.kernel.EnabledLayout;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+
+/// The verbs that enable and disable components.
+final class EntityEnabled {
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityEnabled(WorldStore store, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    boolean isEnabled(Entity entity, Class<?> type) {
+        store.guard().check();
+        ComponentColumns<?> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        if (columns == null || !hasBit(columns, place)) {
+            throw refuse(entity, place, ComponentTypes.of(type));
+        }
+        return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
+    }
+
+    void set(Entity entity, Class<?> type, boolean value) {
+        store.guard().check();
+        ComponentColumns<?> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        if (columns == null || !hasBit(columns, place)) {
+            throw refuse(entity, place, ComponentTypes.of(type));
+        }
+        EnabledBits.set(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place), value);
+        columns.enabledChanged();
+        versions.valueSet(columns, place);
+    }
+
+    private static boolean hasBit(ComponentColumns<?> columns, int place) {
+        return columns.info().isEnableable() && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    private int bit(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).bit(place & EntityTable.SLOT_MASK);
+    }
+
+    private IllegalArgumentException refuse(Entity entity, int place, ComponentInfo<?> info) {
+        requireEnableable(info);
+        return new IllegalArgumentException(
+                place == EntityTable.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, place, info));
+    }
+
+    static void requireEnableable(ComponentInfo<?> info) {
+        if (!info.isEnableable()) {
+            throw new IllegalArgumentException(
+                    info.name() + " cannot be disabled. Let it implement IEnableableComponent.");
+        }
+    }
+
+    void set(EntityQuery query, Class<?> type, boolean value) {
+        store.guard().check();
+        MatchedQuery matched = query.matchedIn(store);
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        requireEnableable(info);
+        if (!matched.description().requires(info)) {
+            throw new IllegalStateException(info.name() + " was to be " + (value ? "enabled" : "disabled") + " by "
+                    + query + ", which does not require it. Add it to the query with withPresent(" + info.name()
+                    + ".class).");
+        }
+        ComponentColumns<?> columns = store.ensureColumns(info);
+        RunList chunks = query.allChunksIn(store);
+        for (int run = 0; run < chunks.count; run++) {
+            fill(store.slabs().get(chunks.slab[run]), columns, chunks.from[run], chunks.to[run], value);
+        }
+        columns.enabledChanged();
+        versions.handedOut(columns, chunks);
+    }
+
+    /// Fills the words of full chunks; in the others the bits of rows without an entity stay set.
+    private static void fill(Slab slab, ComponentColumns<?> columns, int from, int to, boolean value) {
+        long[] bits = columns.enabled(slab.id);
+        int first = EnabledLayout.firstWord(from);
+        Arrays.fill(bits, first, first + EnabledLayout.words(to - from), value ? -1L : 0);
+        for (int chunk = from; !value && chunk < to; chunk++) {
+            int count = slab.count[chunk];
+            if (count < EnabledLayout.BITS_PER_CHUNK) {
+                int rest = EnabledLayout.BITS_PER_CHUNK - count;
+                EnabledBits.fill(bits, chunk * EnabledLayout.BITS_PER_CHUNK + count, rest, true);
+            }
+        }
+    }
+}

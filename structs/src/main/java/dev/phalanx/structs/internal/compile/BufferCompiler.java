@@ -1,0 +1,251 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferGuard;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Generates the [DynamicBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
+/// its
+/// iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use them.
+///
+/// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
+public final class BufferCompiler {
+    static final MethodTypeDesc OPEN =
+            MethodTypeDesc.of(CD_void, Names.of(BufferGuard.class), Names.TABLES, CD_int, CD_int, CD_boolean);
+    static final MethodTypeDesc AT = MethodTypeDesc.of(CD_void, CD_int);
+    private static final ClassDesc BUFFER = Names.of(DynamicBuffer.class);
+    private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
+    private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
+
+    /// The buffers of a type by the letters of the kinds that they are stored as.
+    private static final ClassValue<Map<String, DynamicBuffer<?>>> PROTOTYPES = new ClassValue<>() {
+        @Override
+        protected Map<String, DynamicBuffer<?>> computeValue(Class<?> type) {
+            return new HashMap<>();
+        }
+    };
+
+    private final StructLayout layout;
+    private final List<Leaf> stored;
+    private final boolean isConverted;
+    private final ClassDesc self;
+    private final ClassDesc iterator;
+    private final ClassDesc reference;
+
+    private BufferCompiler(StructLayout layout, StructLayout from, Host host) {
+        this.layout = layout;
+        this.stored = from.leaves();
+        String suffix = suffix(layout, from);
+        this.isConverted = !suffix.isEmpty();
+        this.self = host.describe(layout.type(), "Buffer" + suffix);
+        this.iterator = host.describe(layout.type(), "BufferIterator" + suffix);
+        this.reference = host.describe(layout.type(), "BufferElement" + suffix);
+    }
+
+    /// A buffer of the element type that only makes others.
+    public static DynamicBuffer<?> prototype(StructLayout layout) {
+        return prototype(layout, layout);
+    }
+
+    /// A buffer that shows elements of the type `from` as another type, whose leaves pair up with its. One thread at a
+    /// time, since a class is defined only once.
+    public static synchronized DynamicBuffer<?> prototype(StructLayout layout, StructLayout from) {
+        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type());
+        String suffix = suffix(layout, from);
+        DynamicBuffer<?> prototype = known.get(suffix);
+        if (prototype == null) {
+            Host host = Host.besides(layout.type());
+            BufferCompiler compiler = new BufferCompiler(layout, from, host);
+            // The verifier looks at the views when it checks the buffer, and not the other way round.
+            host.defineNamed(compiler.views().iterator(host));
+            host.defineNamed(compiler.views().reference(host));
+            prototype = (DynamicBuffer<?>) host.newNamed(compiler.build(host));
+            known.put(suffix, prototype);
+        }
+        return prototype;
+    }
+
+    /// The class of buffers of an element type, defined if it was not.
+    static ClassDesc classOf(StructLayout layout) {
+        prototype(layout);
+        return Host.besides(layout.type()).describe(layout.type(), "Buffer");
+    }
+
+    /// Letters of the kinds that leaves are stored as, or nothing if they are the element type's own.
+    private static String suffix(StructLayout layout, StructLayout from) {
+        String own = letters(layout);
+        String other = letters(from);
+        return own.equals(other) ? "" : "Over" + other;
+    }
+
+    private static String letters(StructLayout layout) {
+        return layout.leaves().stream()
+                .map(leaf -> Names.elementOf(leaf.kind()).descriptorString())
+                .collect(Collectors.joining());
+    }
+
+    /// The class files of a buffer, its iterator and its reference.
+    static List<byte[]> build(StructLayout layout, StructLayout from, Host host) {
+        BufferCompiler compiler = new BufferCompiler(layout, from, host);
+        return List.of(
+                compiler.build(host),
+                compiler.views().iterator(host),
+                compiler.views().reference(host));
+    }
+
+    private BufferViews views() {
+        return new BufferViews(self, iterator, reference);
+    }
+
+    private byte[] build(Host host) {
+        return host.build(self, type -> {
+            type.withSuperclass(BUFFER)
+                    .withFlags(
+                            ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
+            FieldAccess.declare(type, stored);
+            CodecCompiler.constructor(type, BUFFER);
+            constants(type);
+            kernelMethods(type);
+            views(type);
+            ValueCode values = new ValueCode(new Pieces(type, self, "value"));
+            get(type, values);
+            set(type, values);
+            add(type, values);
+            store(type, values);
+            new BufferArrays(type, self, stored).emit();
+        });
+    }
+
+    private FieldAccess access(int slot) {
+        return isConverted
+                ? new ConvertingAccess(layout.leaves(), stored, self, slot)
+                : new FieldAccess(layout.leaves(), self, slot);
+    }
+
+    private void constants(ClassBuilder type) {
+        type.withMethodBody(
+                "leafCount",
+                MethodTypeDesc.of(CD_int),
+                ClassFile.ACC_PROTECTED,
+                code -> code.loadConstant(stored.size()).ireturn());
+        type.withMethodBody(
+                "isConverted",
+                MethodTypeDesc.of(CD_boolean),
+                ClassFile.ACC_PROTECTED,
+                code -> code.loadConstant(isConverted ? 1 : 0).ireturn());
+        type.withMethodBody(
+                "elementClass",
+                MethodTypeDesc.of(CD_Class),
+                ClassFile.ACC_PROTECTED,
+                code -> code.loadConstant(Names.of(layout.type())).areturn());
+        type.withMethodBody(
+                "create",
+                MethodTypeDesc.of(BUFFER),
+                ClassFile.ACC_PROTECTED,
+                code -> code.new_(self)
+                        .dup()
+                        .invokespecial(self, INIT_NAME, MTD_void)
+                        .areturn());
+    }
+
+    /// `open` and `at`, with which a kernel takes a buffer to the slab of a run and to each row.
+    private void kernelMethods(ClassBuilder type) {
+        type.withMethodBody("open", OPEN, ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5);
+            code.invokevirtual(BUFFER, "openSlab", OPEN).return_();
+        });
+        type.withMethodBody(
+                "at",
+                AT,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0).iload(1).invokevirtual(BUFFER, "goTo", AT).return_());
+    }
+
+    private void views(ClassBuilder type) {
+        type.withMethodBody(
+                "iterator",
+                MethodTypeDesc.of(Names.of(Iterator.class)),
+                ClassFile.ACC_PUBLIC,
+                code -> code.new_(iterator)
+                        .dup()
+                        .aload(0)
+                        .invokespecial(iterator, INIT_NAME, MethodTypeDesc.of(CD_void, self))
+                        .areturn());
+        type.withMethodBody(
+                "elementAt", MethodTypeDesc.of(Names.of(RefRW.class), CD_int), ClassFile.ACC_PUBLIC, code -> {
+                    code.aload(0).iload(1).invokevirtual(BUFFER, "slot", SLOT).pop();
+                    code.new_(reference).dup().aload(0).iload(1);
+                    code.invokespecial(reference, INIT_NAME, MethodTypeDesc.of(CD_void, self, CD_int))
+                            .areturn();
+                });
+    }
+
+    private void get(ClassBuilder type, ValueCode values) {
+        type.withMethodBody("get", MethodTypeDesc.of(CD_Object, CD_int), ClassFile.ACC_PUBLIC, code -> {
+            slot(code, "slot");
+            values.load(code, layout.root(), access(1), Instances.FRESH);
+            code.areturn();
+        });
+    }
+
+    private void set(ClassBuilder type, ValueCode values) {
+        type.withMethodBody("set", STORE, ClassFile.ACC_PUBLIC, code -> {
+            slot(code, "writableSlot");
+            write(code, values, 1, 2);
+            code.return_();
+        });
+    }
+
+    private void slot(CodeBuilder code, String method) {
+        code.aload(0).iload(1).invokevirtual(BUFFER, method, SLOT).istore(1);
+    }
+
+    private void add(ClassBuilder type, ValueCode values) {
+        type.withMethodBody("add", MethodTypeDesc.of(CD_int, CD_Object), ClassFile.ACC_PUBLIC, code -> {
+            int slot = code.allocateLocal(TypeKind.INT);
+            code.aload(0)
+                    .invokevirtual(BUFFER, "slotToAdd", MethodTypeDesc.of(CD_int))
+                    .istore(slot);
+            write(code, values, slot, 1);
+            code.aload(0)
+                    .invokevirtual(BUFFER, "added", MethodTypeDesc.of(CD_int))
+                    .ireturn();
+        });
+    }
+
+    private void store(ClassBuilder type, ValueCode values) {
+        type.withMethodBody("store", STORE, ClassFile.ACC_PROTECTED, code -> {
+            write(code, values, 1, 2);
+            code.return_();
+        });
+    }
+
+    /// Writes the value in local variable `from` to the place in local variable `slot`.
+    private void write(CodeBuilder code, ValueCode values, int slot, int from) {
+        FieldAccess access = access(slot);
+        int value = CodecCompiler.castTo(code, layout.root(), from);
+        values.check(code, layout.root(), access, value);
+        values.store(code, layout.root(), access, value);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.phalanx.structs.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// How long the dynamic buffers of a world may be used: until the next structural change, which moves rows.
+public final class BufferScope {
+    private int version;
+    private final List<BufferGuard> aliased = new ArrayList<>();
+
+    /// A scope in which no buffer has been handed out.
+    public BufferScope() {}
+
+    /// The number of structural changes; a buffer is good while this is what it was when the buffer was made.
+    public int version() {
+        return version;
+    }
+
+    /// Ends every buffer that has been handed out, and every array that shows the elements of one. To be called once in
+    /// every structural change, whichever entity it concerns.
+    public void end() {
+        version++;
+        if (!aliased.isEmpty()) {
+            endAliases();
+        }
+    }
+
+    private void endAliases() {
+        for (BufferGuard guard : aliased) {
+            guard.endAliases("a structural change, which may have moved its elements. Get the buffer again after the "
+                    + "change.");
+        }
+        aliased.clear();
+    }
+
+    void add(BufferGuard guard) {
+        aliased.add(guard);
+    }
+}
