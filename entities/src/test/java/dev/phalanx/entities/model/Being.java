@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import java.util.EnumMap;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.Map;
 /// An entity of the naive world.
 final class Being {
     final Entity entity;
-    final Map<Part, IComponentData> values = new EnumMap<>(Part.class);
+    final Map<Part, IComponent> values = new EnumMap<>(Part.class);
     int disabled;
     String name = "";
     int place;
@@ -33,7 +33,17 @@ final class Being {
     /// Whether it has all parts of one set enabled and none of another.
     boolean matches(int all, int none) {
         int enabled = enabled();
-        return (enabled & all) == all && (enabled & none) == 0;
+        return (enabled & all) == all && (enabled & none) == 0 && !isPassedOver(all);
+    }
+
+    /// Whether queries that name these parts pass over it.
+    boolean isPassedOver(int named) {
+        return (mask() & Part.HIDDEN & ~named) != 0;
+    }
+
+    /// Whether it was destroyed, and is waiting for its cleanup.
+    boolean wasDestroyed() {
+        return values.containsKey(Part.DESTROYED);
     }
 
     /// Takes over what another is.

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.EnumMap;
@@ -33,7 +33,7 @@ final class ChunkVerbs {
             return;
         }
         side.em.swapComponents(from, leftIndex, to, rightIndex);
-        Map<Part, IComponentData> kept = new EnumMap<>(left.values);
+        Map<Part, IComponent> kept = new EnumMap<>(left.values);
         left.values.putAll(right.values);
         right.values.putAll(kept);
         int disabled = left.disabled;
@@ -50,11 +50,14 @@ final class ChunkVerbs {
             return;
         }
         Part part = step.part();
+        if (part.isManaged()) {
+            return;
+        }
         ArchetypeChunk chunk = side.em.getChunk(being.entity);
         write(side, chunk, part, part.type, step);
     }
 
-    private static <T extends IComponentData> void write(
+    private static <T extends IComponent> void write(
             Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
         List<Entity> entities = chunk.getEntities().toList();
         NativeArray<T> values = chunk.getNativeArray(type);
@@ -63,7 +66,7 @@ final class ChunkVerbs {
         for (int i = 0; i < values.length(); i++) {
             Being being = side.naive.find(entities.get(i));
             Expect.same(values.get(i), being.values.get(part), "%s of %s in its chunk", part, being.entity);
-            IComponentData value = part.value(step.value() + i, side.entity(step.amount()));
+            IComponent value = part.value(step.value() + i, side.entity(step.amount()));
             values.set(i, type.cast(value));
             side.naive.put(being, part, value);
         }

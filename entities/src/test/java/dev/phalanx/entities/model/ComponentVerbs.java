@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 
 /// The verbs about one component of one entity.
@@ -24,7 +24,7 @@ final class ComponentVerbs {
     static void addValue(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
-        IComponentData value = part.value(step.value(), side.entity(step.amount()));
+        IComponent value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
         if (being == null) {
             Expect.refused(
@@ -50,7 +50,7 @@ final class ComponentVerbs {
     static void set(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
-        IComponentData value = part.value(step.value(), side.entity(step.amount()));
+        IComponent value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
         if (being == null || part.isTag() || !being.values.containsKey(part)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.setComponent(entity, value), "setting");
@@ -69,5 +69,8 @@ final class ComponentVerbs {
             return;
         }
         Expect.same(side.em.getComponent(entity, part.type), being.values.get(part), "%s of %s", part, entity);
+        if (part.isManaged()) {
+            side.naive.marks.wrote(being, part.bit);
+        }
     }
 }

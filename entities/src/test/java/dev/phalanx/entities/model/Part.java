@@ -1,12 +1,16 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.Disabled;
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
+import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -30,12 +34,23 @@ enum Part {
     MONSTER(64, Monster.class),
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
-    ASLEEP(512, Asleep.class);
+    ASLEEP(512, Asleep.class),
+    REST(1024, Rest.class),
+    GADGET(2048, Gadget.class),
+    PREFAB(4096, Prefab.class),
+    DISABLED(8192, Disabled.class),
+    DESTROYED(16384, CleanupEntity.class);
 
     private static final Part[] ALL = values();
 
-    /// All parts.
-    static final int MASK = mask(ALL);
+    /// All parts that scripts add and remove.
+    static final int MASK = mask(ALL) & ~DESTROYED.bit;
+
+    /// Those whose entities queries pass over.
+    static final int HIDDEN = mask(PREFAB, DISABLED);
+
+    /// Those that outlive their entity.
+    static final int CLEANUP = mask(REST);
 
     /// Those that can be disabled.
     static final int ENABLEABLE = mask(STUNNED, ASLEEP);
@@ -43,9 +58,9 @@ enum Part {
     /// The bit that stands for it in a set.
     final int bit;
 
-    final Class<? extends IComponentData> type;
+    final Class<? extends IComponent> type;
 
-    Part(int bit, Class<? extends IComponentData> type) {
+    Part(int bit, Class<? extends IComponent> type) {
         this.bit = bit;
         this.type = type;
     }
@@ -54,16 +69,26 @@ enum Part {
         return (bit & ENABLEABLE) != 0;
     }
 
-    IComponentData zero() {
-        return StructType.of(type).zero();
+    IComponent zero() {
+        return isManaged() ? null : StructType.of(type).zero();
     }
 
     boolean isTag() {
-        return this == MONSTER || this == FROZEN || this == ASLEEP;
+        return this == MONSTER
+                || this == FROZEN
+                || this == ASLEEP
+                || this == PREFAB
+                || this == DISABLED
+                || this == DESTROYED;
+    }
+
+    /// Whether its values are objects, or null.
+    boolean isManaged() {
+        return this == GADGET;
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
-    IComponentData value(int n, Entity target) {
+    IComponent value(int n, Entity target) {
         return switch (this) {
             case POINT -> new Point(n, -n);
             case SCORE -> new Score(1_000_000_007L * n, n / 8.0);
@@ -75,6 +100,11 @@ enum Part {
             case FROZEN -> new Frozen();
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
+            case REST -> new Rest(n);
+            case GADGET -> new Gadget(n, false);
+            case PREFAB -> new Prefab();
+            case DISABLED -> new Disabled();
+            case DESTROYED -> new CleanupEntity();
         };
     }
 
@@ -98,7 +128,7 @@ enum Part {
 
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.
     @SuppressWarnings({"unchecked", "rawtypes"}) // every class in it is one of a component
-    static Class<? extends IComponentData>[] classes(int mask) {
+    static Class<? extends IComponent>[] classes(int mask) {
         List<Class<?>> types = new ArrayList<>();
         for (Part part : in(mask)) {
             types.add(part.type);

@@ -49,6 +49,9 @@ enum Verb {
     SCATTER(3, GatherVerbs::scatter),
     SWAP(3, ChunkVerbs::swap),
     WRITE_CHUNK(3, ChunkVerbs::writeChunk),
+    SWITCH_ENTITY(4, ObjectVerbs::switchEntity),
+    MOVE_OBJECT(4, ObjectVerbs::moveObject),
+    FOR_EACH_OBJECT(3, ObjectVerbs::forEachObject),
     UPDATE(4, (side, step) -> side.world.update());
 
     private interface Action {

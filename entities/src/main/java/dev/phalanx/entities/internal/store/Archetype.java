@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 ///
 /// It lives as long as the world.
 public final class Archetype {
+    private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
+
     private final int id;
     private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
@@ -23,6 +25,7 @@ public final class Archetype {
     private final boolean hasManaged;
     private final int[] closeable;
     private final boolean hasCleanup;
+    private final boolean wasDestroyed;
     private final boolean isResidue;
     private int orderVersion;
 
@@ -43,10 +46,10 @@ public final class Archetype {
                 .filter(c -> components[c].isCloseable())
                 .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.wasDestroyed = has(DESTROYED);
         this.isResidue = hasCleanup
-                && has(ComponentTypes.of(CleanupEntity.class))
-                && Arrays.stream(components)
-                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+                && wasDestroyed
+                && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -114,15 +117,20 @@ public final class Archetype {
         return isResidue;
     }
 
-    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
-    public boolean endsWith(ComponentInfo<?> type) {
-        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    /// Whether its entities were destroyed. They may have been given components since.
+    public boolean wasDestroyed() {
+        return wasDestroyed;
     }
 
-    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    /// Whether destroyed entities without this type have nothing left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return wasDestroyed && components.length == 2 && type != DESTROYED && has(type);
+    }
+
+    /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
+        return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
     }
 
     /// Its slabs.
