@@ -18,9 +18,12 @@ final class EntityComponents {
     private final WorldGuard guard;
     private final StructuralDoor door;
     private final VersionFirewall versions;
+    private final EntityShared shared;
     private final EntityErrors errors;
 
-    EntityComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    EntityComponents(
+            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityShared shared, EntityErrors errors) {
+        this.shared = shared;
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -60,12 +63,18 @@ final class EntityComponents {
         if (value.getClass() != info.type()) {
             throw new IllegalArgumentException(errors.wrongType(info, value));
         }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         return value;
     }
 
     private <T> boolean add(int place, ComponentInfo<T> info, T value) {
         if (info.isTag()) {
             return moved(door.tryAdd(place, info));
+        }
+        if (info.isShared()) {
+            return shared.give(place, info, value);
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
         if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
@@ -97,7 +106,7 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         if (columns.isManaged()) {
@@ -111,7 +120,7 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         write(columns, place, value);
@@ -121,7 +130,7 @@ final class EntityComponents {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         int place = store.entities().find(entity);
-        if (!hasAt(place, info) || info.isTag()) {
+        if (!hasAt(place, info) || !info.hasValue()) {
             throw refuseValue(entity, place, info);
         }
         write(store.ensureColumns(info), place, checked(info, value));
@@ -205,8 +214,14 @@ final class EntityComponents {
         if (place == EntityTable.ABSENT) {
             return new IllegalArgumentException(errors.notAlive(entity));
         }
+        if (info.isBuffer()) {
+            return new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         if (info.isTag()) {
             return new IllegalArgumentException(errors.tag(info));
+        }
+        if (info.isShared()) {
+            return new IllegalArgumentException(errors.shared(info));
         }
         return new IllegalArgumentException(errors.lacks(entity, place, info));
     }

@@ -59,9 +59,21 @@ final class EntityErrors {
                 + ".class), or give it a field.";
     }
 
+    String shared(ComponentInfo<?> component) {
+        return component.name()
+                + " is a shared component, whose value belongs to a chunk. Use getSharedComponent(entity, "
+                + component.name() + ".class) and setSharedComponent(entity, value).";
+    }
+
     String wrongType(ComponentInfo<?> component, Object value) {
         return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
                 + ". Give a value of the component's own class.";
+    }
+
+    static String buffer(ComponentInfo<?> component) {
+        return component.name()
+                + " is the element of a buffer, and an entity has an array of them. Use addBuffer(entity, "
+                + component.name() + ".class) and getBuffer, which give a DynamicBuffer.";
     }
 
     String nullValue(ComponentInfo<?> component) {

@@ -269,8 +269,9 @@ final class CleanupComponentTest extends InWorld {
     @Row("CLN-3")
     void aResidueIsNotCopied() {
         Entity residue = residue();
-        String message = residue + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
-                + " it is destroyed.";
+        String message =
+                residue + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
+                        + " it is destroyed.";
         NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(residue));
         assertThatThrownBy(() -> em.instantiate(residue))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -97,9 +97,18 @@ final class QueryGathers {
     }
 
     private static void requireValue(ComponentInfo<?> type) {
+        if (type.isShared()) {
+            throw new IllegalArgumentException(type.name() + " is a shared component, whose value belongs to a chunk."
+                    + " Ask getSharedComponent of the chunks of toArchetypeChunkArray().");
+        }
         if (type.isTag()) {
             throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
                     + " entities, or give it a field.");
+        }
+        if (type.isBuffer()) {
+            throw new IllegalArgumentException(type.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Get them chunk by chunk with getBufferAccessor, or in a query with buffer("
+                    + type.name() + ".class).");
         }
         if (type.isManaged()) {
             throw new IllegalArgumentException(

@@ -118,11 +118,11 @@ final class BulkVerbs {
     /// Adds a part with a value for each entity that a query matches.
     static void addValuesToQuery(Side side, Step step) {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
-        Part part = step.part();
-        if (part.isManaged()) {
+        Part part = step.part().isBuffer() ? Part.POINT : step.part();
+        List<Entity> entities = query.toEntityArray().toList();
+        if (part.isShared() || part.isManaged()) {
             return;
         }
-        List<Entity> entities = query.toEntityArray().toList();
         List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));

@@ -78,7 +78,7 @@ final class LookVerbs {
             return;
         }
         Part part = step.part();
-        if (part.isTag() || part.isManaged() || !being.values.containsKey(part)) {
+        if (!part.hasPlainValue() || !being.values.containsKey(part)) {
             return;
         }
         side.em.setComponent(being.entity, part.value(step.value() + 1, new Entity(1, step.value() + 1)));

@@ -99,15 +99,24 @@ final class NaiveWorld {
         }
     }
 
-    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
+    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already, or the
+    /// same shared value; another shared value moves the being.
     void put(Being being, Part part, IComponent value) {
         Gadgets.given(value);
         boolean had = being.values.containsKey(part);
-        being.values.put(part, value);
+        IComponent before = being.values.put(part, value);
+        if (part.isShared() && value.equals(before)) {
+            return;
+        }
         if (!had) {
             being.disabled &= ~part.bit;
+            if (part.isBuffer()) {
+                being.path.clear();
+            }
+        }
+        if (!had || part.isShared()) {
             marks.moved(being, being.mask());
-        } else if (part.isTag()) {
+        } else if (!part.hasValue()) {
             return;
         }
         marks.wrote(being, part.bit);

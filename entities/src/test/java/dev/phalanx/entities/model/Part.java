@@ -14,6 +14,9 @@ import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -35,11 +38,14 @@ enum Part {
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
     ASLEEP(512, Asleep.class),
-    REST(1024, Rest.class),
-    GADGET(2048, Gadget.class),
-    PREFAB(4096, Prefab.class),
-    DISABLED(8192, Disabled.class),
-    DESTROYED(16384, CleanupEntity.class);
+    PATH(1024, Waypoint.class),
+    TEAM(2048, Team.class),
+    CAMP(4096, Camp.class),
+    REST(8192, Rest.class),
+    GADGET(16384, Gadget.class),
+    PREFAB(32768, Prefab.class),
+    DISABLED(65536, Disabled.class),
+    DESTROYED(131072, CleanupEntity.class);
 
     private static final Part[] ALL = values();
 
@@ -70,7 +76,30 @@ enum Part {
     }
 
     IComponent zero() {
-        return isManaged() ? null : StructType.of(type).zero();
+        if (isManaged()) {
+            return null;
+        }
+        return this == CAMP ? new Camp(null) : StructType.of(type).zero();
+    }
+
+    /// Whether it is a shared component.
+    boolean isShared() {
+        return this == TEAM || this == CAMP;
+    }
+
+    /// Whether entities have an array of values, which is the being's path.
+    boolean isBuffer() {
+        return this == PATH;
+    }
+
+    /// Whether entities have one value.
+    boolean hasValue() {
+        return !isTag() && !isBuffer() && !isShared();
+    }
+
+    /// Whether entities have one value, which arrays can hold.
+    boolean hasPlainValue() {
+        return hasValue() && !isManaged();
     }
 
     boolean isTag() {
@@ -100,6 +129,9 @@ enum Part {
             case FROZEN -> new Frozen();
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
+            case PATH -> new Waypoint(n, target);
+            case TEAM -> new Team(n & 3);
+            case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
             case REST -> new Rest(n);
             case GADGET -> new Gadget(n, false);
             case PREFAB -> new Prefab();
@@ -124,6 +156,11 @@ enum Part {
             }
         }
         return parts;
+    }
+
+    /// The shared parts of a set.
+    static int shared(int mask) {
+        return mask & (TEAM.bit | CAMP.bit);
     }
 
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.

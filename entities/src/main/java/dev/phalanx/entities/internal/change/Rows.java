@@ -83,6 +83,13 @@ final class Rows {
         EnabledRows.repeat(from, fromSlot, to, toSlot, rows, transition.components());
     }
 
+    /// Gives rows that were copied, and whose originals stay, elements of buffers of their own.
+    static void unshare(Slab slab, int slot, int rows) {
+        for (int c : slab.archetype.buffers()) {
+            slab.archetype.columns()[c].unshare(slab.id, slot, slot + rows);
+        }
+    }
+
     /// Copies `rows` rows within a slab. They do not overlap.
     static void copyWithin(Slab slab, int from, int to, int rows) {
         ColumnLayout layout = slab.archetype.layout();

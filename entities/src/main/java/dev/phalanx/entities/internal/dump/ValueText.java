@@ -24,6 +24,11 @@ final class ValueText {
     void append(Slab slab, int c, int slot) throws IOException {
         ComponentInfo<?> component = slab.archetype.components()[c];
         out.append(component.name());
+        if (component.isBuffer()) {
+            Object elements = slab.archetype.columns()[c].buffer(slab.id, slot, true);
+            out.append(elements.toString());
+            return;
+        }
         if (component.isManaged()) {
             Object[] values = (Object[]) slab.columns[slab.archetype.layout().firstColumn(c)];
             out.append(values[slot] == null ? "[null]" : "[object]");

@@ -136,6 +136,9 @@ public final class QueryBinding {
             Object[] leaves = columns.tables();
             System.arraycopy(leaves, 0, tables, done, leaves.length);
             done += leaves.length;
+            if (accesses.get(i).isBuffer()) {
+                tables[done++] = columns.buffers();
+            }
         }
         if (withEntity) {
             tables[done] = store.slabs().entityTable();

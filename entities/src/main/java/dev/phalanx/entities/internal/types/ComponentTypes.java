@@ -1,11 +1,15 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.InternalBufferCapacity;
 import dev.phalanx.entities.MaximumChunkCapacity;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.BufferLayout;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 
@@ -35,9 +39,15 @@ public final class ComponentTypes {
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
+        if (ISharedComponentData.class.isAssignableFrom(type)) {
+            return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
+        }
         if (IManagedComponentData.class.isAssignableFrom(type)) {
             requireManaged(type);
             return new ComponentInfo<>(INDICES.take(type), type, maximumChunkCapacity(type));
+        }
+        if (IBufferElementData.class.isAssignableFrom(type)) {
+            return describeBuffer(type);
         }
         StructType<T> struct = StructType.of(type);
         if (struct.size() > MAXIMUM_SIZE) {
@@ -49,13 +59,37 @@ public final class ComponentTypes {
         return new ComponentInfo<>(INDICES.take(type), struct, maximumChunkCapacity);
     }
 
+    private static <T> ComponentInfo<T> describeBuffer(Class<T> type) {
+        if (IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(type.getSimpleName() + " is not a component: it implements both"
+                    + " IComponentData and IBufferElementData. Leave one of them out.");
+        }
+        StructType<T> element = StructType.of(type);
+        InternalBufferCapacity annotation = type.getAnnotation(InternalBufferCapacity.class);
+        int capacity = annotation == null ? BufferLayout.defaultCapacity(element) : annotation.value();
+        if (capacity < 0) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has @InternalBufferCapacity(" + capacity
+                    + "), and a buffer cannot hold less than nothing. Give it 0 or more.");
+        }
+        int maximum = maximumChunkCapacity(type);
+        return new ComponentInfo<>(INDICES.take(type), new BufferLayout(element, capacity), element, maximum);
+    }
+
     private static void refuseForeign(Class<?> type) {
         String name = type.getSimpleName();
         if (type == Entity.class) {
             throw new IllegalArgumentException(
                     "Entity is not a component: every entity has its id anyway. Leave Entity out.");
         }
-        if (!IComponentData.class.isAssignableFrom(type) && !IManagedComponentData.class.isAssignableFrom(type)) {
+        boolean shared = ISharedComponentData.class.isAssignableFrom(type);
+        if (shared && IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(name + " is not a component: it implements IComponentData and"
+                    + " ISharedComponentData. Let it implement one of them.");
+        }
+        if (!shared
+                && !IComponentData.class.isAssignableFrom(type)
+                && !IBufferElementData.class.isAssignableFrom(type)
+                && !IManagedComponentData.class.isAssignableFrom(type)) {
             String lacks = IComponent.class.isAssignableFrom(type)
                     ? " implements IComponent and none of the interfaces below it"
                     : " does not implement IComponentData";
