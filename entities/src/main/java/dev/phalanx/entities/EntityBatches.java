@@ -67,7 +67,7 @@ final class EntityBatches {
 
     private void requireCleanupKept(Entity entity, int place, Archetype target) {
         Archetype source = archetypeAt(place);
-        if (!source.hasCleanup()) {
+        if (!source.hasCleanup() && !source.wasDestroyed()) {
             return;
         }
         for (ComponentInfo<?> type : source.components()) {

@@ -60,8 +60,8 @@ final class EntityCopies {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
-        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.isResidue()) {
-            throw new IllegalArgumentException(errors.residue(source, place));
+        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.wasDestroyed()) {
+            throw new IllegalArgumentException(errors.destroyed(source, place));
         }
     }
 

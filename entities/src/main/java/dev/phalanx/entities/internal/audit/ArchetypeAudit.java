@@ -56,6 +56,7 @@ final class ArchetypeAudit {
         boolean tagged = types.stream().anyMatch(type -> type.type() == CleanupEntity.class);
         long others = types.stream().filter(type -> !type.isCleanup()).count();
         findings.require(archetype.hasCleanup() == cleanup, archetype, "knows whether it has cleanup components");
+        findings.require(archetype.wasDestroyed() == tagged, archetype, "knows whether its entities were destroyed");
         findings.require(
                 archetype.isResidue() == (cleanup && tagged && others == 1),
                 archetype,

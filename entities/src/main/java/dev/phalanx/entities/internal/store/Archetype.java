@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It lives as long as the world.
 public final class Archetype {
+    private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
+
     private final int id;
     private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
@@ -29,6 +31,7 @@ public final class Archetype {
     private final boolean hasManaged;
     private final int[] closeable;
     private final boolean hasCleanup;
+    private final boolean wasDestroyed;
     private final boolean isResidue;
     private final boolean isPlain;
     private int orderVersion;
@@ -55,10 +58,10 @@ public final class Archetype {
                 .filter(c -> components[c].isCloseable())
                 .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.wasDestroyed = has(DESTROYED);
         this.isResidue = hasCleanup
-                && has(ComponentTypes.of(CleanupEntity.class))
-                && Arrays.stream(components)
-                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+                && wasDestroyed
+                && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
     }
 
     private static boolean isPlain(ComponentInfo<?> component) {
@@ -163,15 +166,20 @@ public final class Archetype {
         return isResidue;
     }
 
-    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
-    public boolean endsWith(ComponentInfo<?> type) {
-        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    /// Whether its entities were destroyed. They may have been given components since.
+    public boolean wasDestroyed() {
+        return wasDestroyed;
     }
 
-    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    /// Whether destroyed entities without this type have nothing left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return wasDestroyed && components.length == 2 && type != DESTROYED && has(type);
+    }
+
+    /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
+        return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
     }
 
     /// Its slabs.
