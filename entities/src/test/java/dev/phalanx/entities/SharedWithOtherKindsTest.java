@@ -77,7 +77,8 @@ final class SharedWithOtherKindsTest extends InWorld {
             Entity entity = em.createEntity(new Health(i), new Stunned(i), new Team(1));
             em.setComponentEnabled(entity, Stunned.class, i % 4 != 0);
         }
-        EntityQuery stunned = em.queryBuilder().withAll(Stunned.class, Team.class).build();
+        EntityQuery stunned =
+                em.queryBuilder().withAll(Stunned.class, Team.class).build();
         em.setSharedComponent(stunned, new Team(2));
         for (Entity entity : em.getAllEntities()) {
             boolean matched = em.getComponent(entity, Health.class).points % 4 != 0;
@@ -117,7 +118,8 @@ final class SharedWithOtherKindsTest extends InWorld {
         assertThat(em.getSharedComponent(copy, Team.class)).isEqualTo(new Team(2));
         assertThat(em.getSharedComponentOrderVersion(new Debt(5))).isEqualTo(order);
         World other = new World("Other");
-        Entity there = other.entityManager().copyEntitiesFrom(em, em.getAllEntities()).get(0);
+        Entity there =
+                other.entityManager().copyEntitiesFrom(em, em.getAllEntities()).get(0);
         assertThat(other.entityManager().hasComponent(there, Debt.class)).isFalse();
         assertThat(other.entityManager().getSharedComponent(there, Team.class)).isEqualTo(new Team(2));
     }

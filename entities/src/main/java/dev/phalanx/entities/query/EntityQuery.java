@@ -106,15 +106,20 @@ public final class EntityQuery {
         return select(QueryRuns::chunks);
     }
 
-    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: a copy.
+    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: good
+    /// until
+    /// the next structural change.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
     public RunList allChunksIn(WorldStore asking) {
         matchedIn(asking);
-        QueryFilter applied = filter == null ? new QueryFilter(store, matched) : filter;
-        return applied.selectAllChunks();
+        if (filter != null && filter.isActive()) {
+            return filter.selectAllChunks();
+        }
+        matched.refreshChunks();
+        return matched.allChunks();
     }
 
     void check() {

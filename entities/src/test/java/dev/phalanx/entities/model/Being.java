@@ -1,15 +1,21 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /// An entity of the naive world.
 final class Being {
     final Entity entity;
     final Map<Part, IComponent> values = new EnumMap<>(Part.class);
     int disabled;
+    List<Waypoint> path = new ArrayList<>();
     String name = "";
     int place;
 
@@ -40,7 +46,16 @@ final class Being {
     void become(Being other) {
         values.putAll(other.values);
         disabled = other.disabled;
+        path = new ArrayList<>(other.path);
         name = other.name;
+    }
+
+    /// Replaces the entities that its values refer to.
+    void remap(UnaryOperator<Entity> remap) {
+        if (values.get(Part.TARGET) instanceof Target(Entity held)) {
+            values.put(Part.TARGET, new Target(remap.apply(held)));
+        }
+        path.replaceAll(point -> new Waypoint(point.x(), remap.apply(point.near())));
     }
 
     @Override

@@ -110,7 +110,7 @@ final class BulkVerbs {
     /// Adds a part with a value for each entity that a query matches.
     static void addValuesToQuery(Side side, Step step) {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
-        Part part = step.part();
+        Part part = step.part().isBuffer() ? Part.POINT : step.part();
         List<Entity> entities = query.toEntityArray().toList();
         if (part.isShared()) {
             return;

@@ -2,6 +2,7 @@ package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
@@ -34,6 +35,9 @@ final class ChunkVerbs {
         for (Part part : Part.in(left.mask() & ~Part.shared(left.mask()))) {
             left.values.put(part, right.values.put(part, left.values.get(part)));
         }
+        List<Waypoint> path = left.path;
+        left.path = right.path;
+        right.path = path;
         int disabled = left.disabled;
         left.disabled = right.disabled;
         right.disabled = disabled;
@@ -49,6 +53,11 @@ final class ChunkVerbs {
         }
         Part part = step.part();
         ArchetypeChunk chunk = side.em.getChunk(being.entity);
+        if (part.isBuffer()) {
+            Expect.refused(
+                    IllegalArgumentException.class, () -> chunk.getNativeArray(part.type), "an array of buffers");
+            return;
+        }
         write(side, chunk, part, part.type, step);
     }
 

@@ -32,6 +32,10 @@ final class ComponentVerbs {
             return;
         }
         boolean added = !being.values.containsKey(part);
+        if (part.isBuffer()) {
+            Expect.refused(IllegalArgumentException.class, () -> side.em.addComponent(entity, value), "one element");
+            return;
+        }
         Expect.same(side.em.addComponent(entity, value), added, "whether %s was added", part);
         side.naive.put(being, part, value);
     }
@@ -52,7 +56,7 @@ final class ComponentVerbs {
         Part part = step.part();
         IComponent value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
-        if (being == null || !part.hasRows() || !being.values.containsKey(part)) {
+        if (being == null || !part.hasValue() || !being.values.containsKey(part)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.setComponent(entity, value), "setting");
             return;
         }
@@ -64,7 +68,7 @@ final class ComponentVerbs {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
         Being being = side.naive.find(entity);
-        if (being == null || !part.hasRows() || !being.values.containsKey(part)) {
+        if (being == null || !part.hasValue() || !being.values.containsKey(part)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.getComponent(entity, part.type), "getting");
             return;
         }

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
@@ -15,7 +14,8 @@ final class CopyVerbs {
 
     static void createWithValues(Side side, Step step) {
         List<IComponent> values = new ArrayList<>();
-        int types = step.types() == 0 ? step.part().bit : step.types();
+        int wanted = step.types() & ~Part.PATH.bit;
+        int types = wanted == 0 ? Part.POINT.bit : wanted;
         for (Part part : Part.in(types)) {
             values.add(part.value(step.value(), side.entity(step.subject())));
         }
@@ -83,10 +83,7 @@ final class CopyVerbs {
             Being source = side.naive.find(sources.get(i));
             Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
             copy.become(source);
-            if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
-                Entity led = held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held);
-                copy.values.put(Part.TARGET, new Target(led));
-            }
+            copy.remap(held -> held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held));
         }
     }
 }

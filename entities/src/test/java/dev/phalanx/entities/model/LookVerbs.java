@@ -76,7 +76,7 @@ final class LookVerbs {
             return;
         }
         Part part = step.part();
-        if (!part.hasRows() || !being.values.containsKey(part)) {
+        if (!part.hasValue() || !being.values.containsKey(part)) {
             return;
         }
         side.em.setComponent(being.entity, part.value(step.value() + 1, new Entity(1, step.value() + 1)));

@@ -108,10 +108,13 @@ final class NaiveWorld {
         }
         if (before == null) {
             being.disabled &= ~part.bit;
+            if (part.isBuffer()) {
+                being.path.clear();
+            }
         }
         if (before == null || part.isShared()) {
             marks.moved(being, being.mask());
-        } else if (part.isTag()) {
+        } else if (!part.hasValue()) {
             return;
         }
         marks.wrote(being, part.bit);

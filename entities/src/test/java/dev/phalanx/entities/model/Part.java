@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
@@ -33,8 +34,9 @@ enum Part {
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
     ASLEEP(512, Asleep.class),
-    TEAM(1024, Team.class),
-    CAMP(2048, Camp.class);
+    PATH(1024, Waypoint.class),
+    TEAM(2048, Team.class),
+    CAMP(4096, Camp.class);
 
     private static final Part[] ALL = values();
 
@@ -67,9 +69,14 @@ enum Part {
         return this == TEAM || this == CAMP;
     }
 
-    /// Whether an entity has a value for itself.
-    boolean hasRows() {
-        return !isTag() && !isShared();
+    /// Whether entities have an array of values, which is the being's path.
+    boolean isBuffer() {
+        return this == PATH;
+    }
+
+    /// Whether entities have one value.
+    boolean hasValue() {
+        return !isTag() && !isBuffer() && !isShared();
     }
 
     boolean isTag() {
@@ -89,6 +96,7 @@ enum Part {
             case FROZEN -> new Frozen();
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
+            case PATH -> new Waypoint(n, target);
             case TEAM -> new Team(n & 3);
             case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
         };

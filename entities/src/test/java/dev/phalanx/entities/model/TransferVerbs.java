@@ -1,7 +1,6 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.EntityRemapping;
-import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -119,8 +118,6 @@ final class TransferVerbs {
     private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
         Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
         arrived.become(source);
-        if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
-            arrived.values.put(Part.TARGET, new Target(became.getOrDefault(held, Entity.NULL)));
-        }
+        arrived.remap(held -> became.getOrDefault(held, Entity.NULL));
     }
 }

@@ -35,6 +35,8 @@ enum Verb {
     STATE_HASH(2, LookVerbs::hash),
     SET(5, ComponentVerbs::set),
     GET(2, ComponentVerbs::get),
+    BUFFER(6, BufferVerbs::change),
+    BUFFER_IN_LOOP(3, BufferVerbs::loop),
     ENABLE(6, EnabledVerbs::enable),
     ENABLE_QUERY(4, EnabledVerbs::enableQuery),
     TOGGLE_IN_LOOP(3, EnabledVerbs::toggleInLoop),
