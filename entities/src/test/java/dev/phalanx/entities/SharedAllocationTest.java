@@ -26,8 +26,8 @@ final class SharedAllocationTest extends InWorld {
     void populate() {
         NativeArray<Entity> made = em.createEntity(em.createArchetype(Health.class, Team.class), 1000);
         entities = made.toArray();
-        em.createEntity(new Health(1), RED);
-        em.createEntity(new Health(1), BLUE);
+        em.createEntity(RED);
+        em.createEntity(BLUE);
         all = em.queryBuilder().withAll(Health.class, Team.class).build();
     }
 

@@ -21,6 +21,10 @@ final class SharedWithOtherKindsTest extends InWorld {
     public static final class Load implements IManagedComponentData {
         public final int number;
 
+        public Load() {
+            this(0);
+        }
+
         public Load(int number) {
             this.number = number;
         }
