@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
-/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, further ones are
-/// released.
+/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with
+/// shared components one for each window (see [GroupedChunks]); further ones are released.
 ///
 /// The chunk that the next rows are claimed in is kept as a cursor, which claims of single rows move on. Whatever may
 /// make another chunk the next one forgets it.
@@ -382,7 +382,7 @@ public final class SlabList {
         return slab.roomPosition >= 0 && slab.roomPosition < withRoomCount && withRoom[slab.roomPosition] == slab;
     }
 
-    /// The empty slab that is kept, or null.
+    /// The empty slab that is kept, or null; in an archetype with shared components always null.
     public @Nullable Slab empty() {
         return empty;
     }
@@ -428,9 +428,6 @@ public final class SlabList {
     void cameAlive(Slab slab, int chunk) {
         slab.live.add(chunk);
         chunkListVersion++;
-        if (slab == empty) {
-            empty = null;
-        }
     }
 
     /// Notes that no entities lie in a chunk any more.
@@ -522,7 +519,11 @@ public final class SlabList {
     }
 
     private void keepOrDrop(Slab slab) {
-        if (empty == null) {
+        if (grouped != null) {
+            if (grouped.keep(slab)) {
+                return;
+            }
+        } else if (empty == null) {
             empty = slab;
             return;
         }
