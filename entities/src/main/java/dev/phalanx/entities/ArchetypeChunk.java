@@ -113,6 +113,46 @@ public final class ArchetypeChunk {
         return indexOf(type) >= 0;
     }
 
+    /// Whether it has a chunk component.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public boolean hasChunkComponent(Class<? extends IComponent> type) {
+        check();
+        return slab.archetype.has(ComponentTypes.ofChunk(type));
+    }
+
+    /// The value of a chunk component: a copy; of a managed component the object itself, which counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks it
+    public <T extends IComponent> T getChunkComponentData(Class<T> type) {
+        return chunkComponent(type);
+    }
+
+    <T> T chunkComponent(Class<T> type) {
+        return EntityChunkComponents.read(store, versions, slab, chunk, requireChunkComponent(type));
+    }
+
+    /// Sets the value of a chunk component. Not a structural change.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks it, or something inside the value is null
+    public <T extends IComponent> void setChunkComponentData(T value) {
+        setChunkComponent(AddVerbs.typeOf(value), value);
+    }
+
+    <T> void setChunkComponent(Class<T> type, T value) {
+        EntityChunkComponents.write(store, versions, slab, chunk, requireChunkComponent(type), value);
+    }
+
+    private <T> ComponentInfo<T> requireChunkComponent(Class<T> type) {
+        check();
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        if (!slab.archetype.has(info)) {
+            throw new IllegalArgumentException(this + " has no " + info.name() + ". Ask hasChunkComponent("
+                    + type.getSimpleName() + ".class) first.");
+        }
+        return info;
+    }
+
     private int indexOf(Class<?> type) {
         return slab.archetype.indexOf(ComponentTypes.of(type));
     }

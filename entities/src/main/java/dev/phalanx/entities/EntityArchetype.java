@@ -26,12 +26,25 @@ public final class EntityArchetype {
     }
 
     /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, buffers,
-    /// managed ones, tags and shared ones, each by class name.
+    /// managed ones, tags and shared ones, each by class name. Chunk components are left out.
     public List<Class<?>> componentTypes() {
         List<Class<?>> types = new ArrayList<>();
         types.add(Entity.class);
         for (ComponentInfo<?> component : archetype.components()) {
-            types.add(component.type());
+            if (!component.isChunk()) {
+                types.add(component.type());
+            }
+        }
+        return List.copyOf(types);
+    }
+
+    /// The types of its chunk components, by class name.
+    public List<Class<?>> chunkComponentTypes() {
+        List<Class<?>> types = new ArrayList<>();
+        for (ComponentInfo<?> component : archetype.components()) {
+            if (component.isChunk()) {
+                types.add(component.type());
+            }
         }
         return List.copyOf(types);
     }

@@ -39,6 +39,12 @@ final class EntityErrors {
                 + " query require it with withAll(" + component.name() + ".class).";
     }
 
+    String lacksChunkComponent(Entity entity, int place, ComponentInfo<?> component) {
+        return entity + " has no " + component.name() + "; it has " + archetypeAt(place)
+                + ". Add it first with addChunkComponentData, or let the query require it with"
+                + " withAllChunkComponent(" + component.type().getSimpleName() + ".class).";
+    }
+
     String destroyed(Entity entity, int place) {
         return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(place)
                 + ". Copy it before it is destroyed.";

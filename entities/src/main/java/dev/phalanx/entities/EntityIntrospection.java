@@ -28,13 +28,15 @@ final class EntityIntrospection {
     List<Class<? extends IComponent>> componentTypes(Entity entity) {
         List<Class<? extends IComponent>> types = new ArrayList<>();
         for (ComponentInfo<?> component : archetypeOf(entity).components()) {
-            types.add(component.type().asSubclass(IComponent.class));
+            if (!component.isChunk()) {
+                types.add(component.type().asSubclass(IComponent.class));
+            }
         }
         return List.copyOf(types);
     }
 
     int componentCount(Entity entity) {
-        return archetypeOf(entity).components().length;
+        return componentTypes(entity).size();
     }
 
     ArchetypeChunk chunk(Entity entity) {

@@ -37,14 +37,14 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
         return life.archetypeOf(entity);
     }
 
-    /// The entity's component types in the order of its archetype, [Entity] left out.
+    /// The entity's component types in the order of its archetype, [Entity] and chunk components left out.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
         return introspection.componentTypes(entity);
     }
 
-    /// How many components the entity has, its id not counted.
+    /// How many components the entity has, its id and chunk components not counted.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final int getComponentCount(Entity entity) {

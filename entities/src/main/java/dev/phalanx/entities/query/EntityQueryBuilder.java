@@ -104,6 +104,88 @@ public final class EntityQueryBuilder {
         return with(Clause.PRESENT_RW, types);
     }
 
+    /// Requires chunk components.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAllChunkComponent(Class<? extends IComponent>... types) {
+        return withChunk(Clause.ALL, types);
+    }
+
+    /// Requires chunk components, to write them.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAllChunkComponentRW(Class<? extends IComponent>... types) {
+        return withChunk(Clause.ALL_RW, types);
+    }
+
+    /// Requires one of the chunk components, or one of the component types, of all clauses of this kind.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAnyChunkComponent(Class<? extends IComponent>... types) {
+        return withChunk(Clause.ANY, types);
+    }
+
+    /// As [#withAnyChunkComponent], to write them.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAnyChunkComponentRW(Class<? extends IComponent>... types) {
+        return withChunk(Clause.ANY_RW, types);
+    }
+
+    /// Excludes entities whose chunk has one of these chunk components.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withNoneChunkComponent(Class<? extends IComponent>... types) {
+        return withChunk(Clause.NONE, types);
+    }
+
+    /// As [#withNoneChunkComponent]: a chunk component cannot be disabled.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withAbsentChunkComponent(Class<? extends IComponent>... types) {
+        return withChunk(Clause.ABSENT, types);
+    }
+
+    /// As [#withAllChunkComponent]: a chunk component cannot be disabled.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withPresentChunkComponent(Class<? extends IComponent>... types) {
+        return withChunk(Clause.PRESENT, types);
+    }
+
+    /// As [#withAllChunkComponentRW]: a chunk component cannot be disabled.
+    ///
+    /// @throws IllegalArgumentException also if a class cannot be a chunk component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityQueryBuilder withPresentChunkComponentRW(Class<? extends IComponent>... types) {
+        return withChunk(Clause.PRESENT_RW, types);
+    }
+
+    private EntityQueryBuilder withChunk(Clause clause, Class<?>[] types) {
+        check();
+        QueryClauses more = new QueryClauses(current);
+        for (Class<?> type : types) {
+            more.add(clause, QueryClauses.chunkInfo(clause, type));
+        }
+        current = more;
+        return this;
+    }
+
     private EntityQueryBuilder with(Clause clause, Class<?>[] types) {
         check();
         QueryClauses more = new QueryClauses(current);

@@ -156,6 +156,8 @@ public record EntityQueryDesc(
 
     private static void add(QueryClauses clauses, Clause reading, Clause writing, ComponentType type) {
         Clause clause = type.accessMode() == AccessMode.READ_WRITE ? writing : reading;
-        clauses.add(clause, ComponentTypes.of(type.type()));
+        clauses.add(
+                clause,
+                type.isChunkComponent() ? ComponentTypes.ofChunk(type.type()) : ComponentTypes.of(type.type()));
     }
 }

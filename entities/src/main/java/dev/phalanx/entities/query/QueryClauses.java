@@ -129,11 +129,21 @@ final class QueryClauses {
 
     /// @throws IllegalArgumentException if `type` is null or not a component
     static <T> ComponentInfo<T> info(Clause clause, Class<T> type) {
+        requireType(clause, type);
+        return ComponentTypes.of(type);
+    }
+
+    /// @throws IllegalArgumentException if `type` is null or cannot be a chunk component
+    static <T> ComponentInfo<T> chunkInfo(Clause clause, Class<T> type) {
+        requireType(clause, type);
+        return ComponentTypes.ofChunk(type);
+    }
+
+    private static void requireType(Clause clause, Class<?> type) {
         if (type == null) {
             throw new IllegalArgumentException(
                     clause.text + " of a query was given null. Leave it out, or name a component class.");
         }
-        return ComponentTypes.of(type);
     }
 
     private List<ComponentInfo<?>> select(Predicate<Clause> chosen) {

@@ -56,14 +56,16 @@ final class ColumnAudit {
         }
         String name = name(columns, id);
         Archetype archetype = slab.archetype;
-        ColumnLayout layout = archetype.layout();
+        boolean ofChunks = columns.info().isChunk();
+        ColumnLayout layout = ofChunks ? archetype.chunkLayout() : archetype.layout();
+        Object[] all = ofChunks ? slab.chunkColumns : slab.columns;
         findings.require(columns.changeVersions(id) == slab.changeVersion[c], name, "have the slab's change versions");
         findings.require(columns.enabledTable()[id] == slab.enabled[c], name, "have the slab's enabled bits");
         Object[] tables = columns.tables();
         findings.equal(tables.length, layout.firstColumn(c + 1) - layout.firstColumn(c), name, "the number of leaves");
         for (int k = 0; k < tables.length; k++) {
             Object column = ((Object[]) tables[k])[id];
-            findings.require(column == slab.columns[layout.firstColumn(c) + k], name, "have the slab's column " + k);
+            findings.require(column == all[layout.firstColumn(c) + k], name, "have the slab's column " + k);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
@@ -72,6 +73,12 @@ final class SlabAudit {
             int needed = slab.rows() * layout.stride(k);
             findings.require(Array.getLength(slab.columns[k]) >= needed, name, "column " + k + " has all rows");
         }
+        ColumnLayout chunkLayout = slab.archetype.chunkLayout();
+        findings.equal(slab.chunkColumns.length, chunkLayout.columns(), name, "the number of columns by chunk");
+        for (int k = 0; k < chunkLayout.columns(); k++) {
+            int length = Array.getLength(slab.chunkColumns[k]);
+            findings.equal(length, slab.chunks() * chunkLayout.stride(k), name, "the length of column by chunk " + k);
+        }
         findings.equal(slab.orderVersion.length, slab.chunks(), name, "the length of the order versions");
         findings.equal(slab.dirty.length, slab.chunks(), name, "the length of the dirty counts");
         findings.equal(slab.sequence.length, slab.chunks(), name, "the length of the sequence numbers");
@@ -115,6 +122,7 @@ final class SlabAudit {
             checkRow(slab, slot, name, slot - first);
         }
         checkEnabled(slab, chunk, name);
+        findings.require(count > 0 || ChunkValues.areZero(slab, chunk), name, "has zero values of a dead chunk");
         findings.require(
                 slab.dirty[chunk] >= 0 && slab.dirty[chunk] <= slab.capacity, name, "has 0 to capacity dirty rows");
         checkNoObjects(slab, Math.min(first + count, end), end, name);

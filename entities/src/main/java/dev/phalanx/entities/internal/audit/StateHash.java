@@ -10,13 +10,14 @@ import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves, or the hash of the object; and that a component is disabled.
+/// id, the type's stable hash and the bits of all leaves, or the hash of the object, of its chunk's value too; and that a component is disabled.
 /// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.
@@ -90,6 +91,9 @@ public final class StateHash {
                 }
             }
         }
+        if (component.isChunk()) {
+            addChunkValue(slab, c, first / slab.capacity, rows);
+        }
         if (component.isShared()) {
             ChunkGroups groups = slab.archetype.groups();
             int s = groups.indexOf(component);
@@ -99,6 +103,25 @@ public final class StateHash {
             }
         }
         end(rows);
+    }
+
+    private void addChunkValue(Slab slab, int c, int chunk, int rows) {
+        ColumnLayout layout = slab.archetype.chunkLayout();
+        long value = 0;
+        for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
+            Object column = slab.chunkColumns[k];
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                value = mix(value ^ ManagedHash.of(((Object[]) column)[chunk]));
+                continue;
+            }
+            int stride = layout.stride(k);
+            for (int element = chunk * stride; element < (chunk + 1) * stride; element++) {
+                value = mix(value ^ Columns.bits(layout.kind(k), column, element));
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            hashes[i] = mix(hashes[i] ^ value);
+        }
     }
 
     private void addElements(Slab slab, int c, int first, int rows) {

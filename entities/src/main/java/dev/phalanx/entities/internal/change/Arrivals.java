@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Arrivals {
     private final WorldSide world;
     private final RunList rows = new RunList();
+    private final RunList chunks = new RunList();
     private final LongStream.Builder inGroups = LongStream.builder();
 
     Arrivals(WorldSide world) {
@@ -26,6 +28,13 @@ final class Arrivals {
         }
         // A later claim may move these rows.
         Arrays.stream(slab.entities, slot, slot + count).forEach(inGroups);
+    }
+
+    /// A whole chunk arrived with the values of its chunk components.
+    void addChunk(Slab slab, int chunk) {
+        if (slab.archetype.hasChunkValues()) {
+            chunks.add(slab.id, chunk, chunk + 1);
+        }
     }
 
     private void findInGroups() {
@@ -46,6 +55,9 @@ final class Arrivals {
                     columns.remap(slab.id, rows.from[run], rows.to[run], remap);
                 }
             }
+        }
+        for (int run = 0; remap != null && run < chunks.count; run++) {
+            ChunkValues.remap(world.store().slabs().get(chunks.slab[run]), chunks.from[run], remap);
         }
         world.store().structureChanged();
         StructuralObserver observer = world.door().observer();

@@ -1,12 +1,15 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkValues;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
 /// Structural changes of all entities of an archetype at once.
@@ -168,7 +171,13 @@ public final class ChunkMoves {
             return;
         }
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            for (int c : transition.removed()) {
+            removing(slab, chunk, transition);
+        }
+    }
+
+    private void removing(Slab slab, int chunk, Transition transition) {
+        for (int c : transition.removed()) {
+            if (observer != null) {
                 observer.removing(
                         slab,
                         chunk * slab.capacity,
@@ -192,19 +201,21 @@ public final class ChunkMoves {
         removing(slab, transition);
         closing.lost(slab, transition.closed());
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            copyChunk(slab, chunk, transition);
+            copyChunk(slab, chunk, transition, transition.carriesChunkValues());
             store.structureChanged();
         }
     }
 
-    private void copyChunk(Slab from, int fromChunk, Transition transition) {
+    /// @param whole whether the rows go to new chunks, which keep the values of chunk components
+    private void copyChunk(Slab from, int fromChunk, Transition transition, boolean whole) {
         int first = fromChunk * from.capacity;
         int count = from.count[fromChunk];
         SlabList list = transition.target().slabs();
         groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
-            int place = list.claim(count - done);
-            int rows = list.claimed();
+            int most = Math.min(count - done, transition.target().capacity());
+            int place = whole ? list.claimChunk(most) : list.claim(count - done);
+            int rows = whole ? most : list.claimed();
             Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
             int toChunk = to.chunkOf(slot);
@@ -214,6 +225,9 @@ public final class ChunkMoves {
                 }
             }
             Rows.copyAcross(from, first + done, to, slot, rows, transition);
+            if (whole) {
+                ChunkValues.carry(from, fromChunk, to, toChunk, transition.components());
+            }
             for (int i = 0; i < rows; i++) {
                 entities.move((int) to.entities[slot + i], place + i);
             }
@@ -239,17 +253,114 @@ public final class ChunkMoves {
         for (int position = list.size() - 1; position >= 0; position--) {
             Slab slab = list.get(position);
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-                int first = chunk * slab.capacity;
-                int count = slab.count[chunk];
-                if (observer != null) {
-                    observer.destroying(slab, first, count);
-                }
-                closing.gone(slab, first, count);
-                entities.remove(slab.entities, first, count);
-                versions.destroyed(slab, chunk, count);
-                list.release(slab, chunk, count);
-                store.structureChanged();
+                removeChunk(slab, chunk);
             }
         }
+    }
+
+    private void removeChunk(Slab slab, int chunk) {
+        int first = chunk * slab.capacity;
+        int count = slab.count[chunk];
+        if (observer != null) {
+            observer.destroying(slab, first, count);
+        }
+        closing.gone(slab, first, count);
+        entities.remove(slab.entities, first, count);
+        versions.destroyed(slab, chunk, count);
+        slab.archetype.slabs().release(slab, chunk, count);
+        store.structureChanged();
+    }
+
+    /// Sets the value of a chunk component in chunks, which is added to those that lack it. Each of these becomes a
+    /// chunk of its own of the other archetype, with all its entities and other values.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
+    /// versions: change=the chunk type, types there stay order=chunks that lack the type
+    public <T> void setChunkValues(RunList runs, ComponentColumns<T> columns, T value) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Slab slab = slabs.get(runs.slab[run]);
+            Transition transition = transitions.findAdding(slab.archetype, columns.info());
+            if (transition != null && isWhole(runs, run, end, slab) && isWorthGiving(slab, transition.target())) {
+                give(slab, transition);
+                transition = null;
+            }
+            for (int i = run; i < end; i++) {
+                for (int chunk = runs.from[i]; chunk < runs.to[i]; chunk++) {
+                    if (transition == null) {
+                        setChunkValue(slab, chunk, columns, value);
+                    } else {
+                        int place = moveChunk(slab, chunk, transition);
+                        Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
+                        setChunkValue(to, to.chunkOf(place & EntityTable.SLOT_MASK), columns, value);
+                    }
+                }
+            }
+            run = end;
+        }
+    }
+
+    /// Sets the value of a chunk component of a chunk that has it. No entity moves.
+    /// versions: change=the chunk type order=none
+    public <T> void setChunkValue(Slab slab, int chunk, ComponentColumns<T> columns, T value) {
+        columns.write(slab.id, chunk, value);
+        versions.handedOut(slab, chunk, slab.archetype.indexOf(columns.info()));
+    }
+
+    /// Takes a chunk component from those of the chunks that have it.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
+    /// versions: change=types there stay order=chunks that have the type
+    public void removeChunkValues(RunList runs, ComponentInfo<?> type) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Slab slab = slabs.get(runs.slab[run]);
+            boolean ends = slab.archetype.endsWith(type);
+            Transition transition = ends ? null : transitions.findRemoving(slab.archetype, type);
+            if (transition != null && isWhole(runs, run, end, slab) && isWorthGiving(slab, transition.target())) {
+                give(slab, transition);
+            } else {
+                for (int i = run; (ends || transition != null) && i < end; i++) {
+                    for (int chunk = runs.from[i]; chunk < runs.to[i]; chunk++) {
+                        if (transition == null) {
+                            removeChunk(slab, chunk);
+                        } else {
+                            moveChunk(slab, chunk, transition);
+                        }
+                    }
+                }
+            }
+            run = end;
+        }
+    }
+
+    private static int endOfSlab(RunList runs, int run) {
+        int end = run;
+        while (end < runs.count && runs.slab[end] == runs.slab[run]) {
+            end++;
+        }
+        return end;
+    }
+
+    /// Whether runs are all the live chunks of a slab.
+    private static boolean isWhole(RunList runs, int from, int end, Slab slab) {
+        int chunks = 0;
+        for (int run = from; run < end; run++) {
+            chunks += runs.to[run] - runs.from[run];
+        }
+        return chunks == slab.live.size();
+    }
+
+    /// Moves all entities of a chunk to a new one of another archetype with the same capacity, and answers where the
+    /// first is.
+    private int moveChunk(Slab slab, int chunk, Transition transition) {
+        long first = slab.entities[chunk * slab.capacity];
+        removing(slab, chunk, transition);
+        for (int c : transition.closed()) {
+            closing.lost(slab, c, chunk * slab.capacity, slab.count[chunk]);
+        }
+        copyChunk(slab, chunk, transition, true);
+        store.structureChanged();
+        return entities.find(first);
     }
 }

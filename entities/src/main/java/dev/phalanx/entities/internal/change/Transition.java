@@ -21,6 +21,7 @@ final class Transition {
     private final int[] closed;
     private final int[] column;
     private final int[] shared;
+    private final boolean carriesChunkValues;
 
     Transition(Archetype source, Archetype target) {
         this.target = target;
@@ -42,6 +43,8 @@ final class Transition {
                 column[k] = there < 0 ? RowColumns.NOWHERE : to.firstColumn(there) + k - from.firstColumn(c);
             }
         }
+        carriesChunkValues = IntStream.range(0, components.length)
+                .anyMatch(c -> component[c] >= 0 && components[c].isChunk());
         mover = new HotMover(from.rowColumns(column, to));
     }
 
@@ -83,6 +86,11 @@ final class Transition {
     /// Positions in the source of the types that the target lacks.
     int[] removed() {
         return removed;
+    }
+
+    /// Whether both archetypes have a chunk component, so that whole chunks keep its value.
+    boolean carriesChunkValues() {
+        return carriesChunkValues;
     }
 
     /// Whether the target has shared components, so that a group has to be chosen before rows are claimed there.

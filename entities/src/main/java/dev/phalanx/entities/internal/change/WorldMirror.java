@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.structs.kernel.RunList;
@@ -26,6 +27,9 @@ public final class WorldMirror {
 
     /// Copies of the managed values of those chunks, in the same order.
     private final Deque<ManagedCopies> managed = new ArrayDeque<>();
+
+    /// Copies of the objects of their chunk components, in the same order.
+    private final Deque<ChunkObjects> chunkObjects = new ArrayDeque<>();
 
     private int different;
 
@@ -98,6 +102,7 @@ public final class WorldMirror {
         int first = chunk * here.capacity;
         return there.count[chunk] == here.count[chunk]
                 && CarriedValues.areSame(there, here, chunk)
+                && ChunkValues.areSame(there, here, chunk)
                 && Rows.areSame(there, first, here, first, here.count[chunk]);
     }
 
@@ -106,6 +111,9 @@ public final class WorldMirror {
         try {
             for (int run = 0; run < coming.count; run++) {
                 Slab there = source.store().slabs().get(coming.slab[run]);
+                for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
+                    chunkObjects.add(ChunkObjects.of(there, chunk));
+                }
                 for (int chunk = coming.from[run]; there.archetype.hasManaged() && chunk < coming.to[run]; chunk++) {
                     int[] same = IntStream.range(0, there.archetype.components().length)
                             .toArray();
@@ -146,6 +154,8 @@ public final class WorldMirror {
                 System.arraycopy(there.entities, first, here.entities, first, rows);
                 Rows.copyValues(there, first, here, first, rows);
                 Rows.unshare(here, first, rows);
+                ChunkValues.copy(there, chunk, here, chunk);
+                chunkObjects.remove().into(here, chunk);
                 if (there.archetype.hasManaged()) {
                     managed.remove().into(here, first, 0, rows);
                 }

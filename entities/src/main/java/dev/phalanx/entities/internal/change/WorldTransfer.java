@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -97,6 +98,7 @@ public final class WorldTransfer {
         Slab given = slab.archetype.slabs().giveAway(slab, home, CarriedValues.enterAll(slab, home));
         for (int chunk = given.live.next(0); chunk >= 0; chunk = given.live.next(chunk + 1)) {
             arrive(given, chunk * given.capacity, given.count[chunk]);
+            arrivals.addChunk(given, chunk);
         }
     }
 
@@ -109,9 +111,11 @@ public final class WorldTransfer {
             Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
             Rows.copyValues(slab, chunk * slab.capacity, there, slot, rows);
+            ChunkValues.copy(slab, chunk, there, there.chunkOf(slot));
             leave(slab, chunk);
             slab.archetype.slabs().release(slab, chunk, rows);
             arrive(there, slot, rows);
+            arrivals.addChunk(there, there.chunkOf(slot));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.dump;
 
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
@@ -20,7 +21,7 @@ final class ValueText {
         this.out = out;
     }
 
-    /// Writes component `c` of the row `slot`.
+    /// Writes component `c` of the row `slot`, or the chunk component `c` of the chunk `slot`.
     void append(Slab slab, int c, int slot) throws IOException {
         ComponentInfo<?> component = slab.archetype.components()[c];
         out.append(component.name());
@@ -29,17 +30,19 @@ final class ValueText {
             out.append(elements.toString());
             return;
         }
-        if (component.isManaged()) {
-            Object[] values = (Object[]) slab.columns[slab.archetype.layout().firstColumn(c)];
+        boolean ofChunks = component.isChunk();
+        Object[] columns = ofChunks ? slab.chunkColumns : slab.columns;
+        int first = (ofChunks ? slab.archetype.chunkLayout() : slab.archetype.layout()).firstColumn(c);
+        if (component.isManaged() || ChunkValues.isObject(component)) {
+            Object[] values = (Object[]) columns[first];
             out.append(values[slot] == null ? "[null]" : "[object]");
             return;
         }
-        List<Leaf> leaves = component.leaves();
-        int first = slab.archetype.layout().firstColumn(c);
+        List<Leaf> leaves = ofChunks ? component.chunkLeaves() : component.leaves();
         for (int k = 0; k < leaves.size(); k++) {
             Leaf leaf = leaves.get(k);
             out.append(k == 0 ? "[" : ", ").append(leaf.path()).append('=');
-            append(component.type(), leaf, slab.columns[first + k], slot * leaf.stride());
+            append(component.type(), leaf, columns[first + k], slot * leaf.stride());
         }
         if (!leaves.isEmpty()) {
             out.append(']');

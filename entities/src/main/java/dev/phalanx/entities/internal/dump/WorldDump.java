@@ -18,6 +18,7 @@ import java.io.IOException;
 /// [Health, Speed]: 2 entities in 1 chunk of up to 128, 2,560 bytes
 ///   chunk 1: 2 entities, order 1, changed Health 4, Speed 1
 ///   (of shared components their values follow, such as `, shared Team[id=7]`, as their `toString()` says them)
+///   (of chunk components too, such as `, chunk Fog[density=0.5]`)
 ///     Entity(0:1) "Bob": Health[points=3], Speed[value=2.0]
 ///     Entity(1:1): Health[points=0], Speed[value=0.0]
 /// ```
@@ -82,6 +83,12 @@ public final class WorldDump {
             out.append(' ').append(Integer.toString(slab.changeVersion[c][chunk]));
         }
         shared(slab, chunk);
+        for (int c = 0; c < components.length; c++) {
+            if (components[c].isChunk()) {
+                out.append(", ");
+                values.append(slab, c, chunk);
+            }
+        }
         out.append('\n');
         int first = chunk * slab.capacity;
         for (int slot = first; slot < first + slab.count[chunk]; slot++) {
@@ -109,7 +116,7 @@ public final class WorldDump {
         ComponentInfo<?>[] components = slab.archetype.components();
         String before = ": ";
         for (int c = 0; c < components.length; c++) {
-            if (!components[c].isShared()) {
+            if (!components[c].isShared() && !components[c].isChunk()) {
                 out.append(before);
                 values.append(slab, c, slot);
                 before = ", ";

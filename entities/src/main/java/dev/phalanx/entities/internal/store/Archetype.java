@@ -22,6 +22,7 @@ public final class Archetype {
     private final ComponentInfo<?>[] components;
     private final ComponentColumns<?>[] columns;
     private final ColumnLayout layout;
+    private final ColumnLayout chunkLayout;
     private final int capacity;
     private final @Nullable ChunkGroups groups;
     private final SlabList slabs;
@@ -42,6 +43,7 @@ public final class Archetype {
         this.components = components;
         this.columns = columns;
         this.layout = new ColumnLayout(components);
+        this.chunkLayout = ColumnLayout.ofChunks(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
         this.isPlain = Arrays.stream(components).allMatch(Archetype::isPlain);
@@ -52,7 +54,7 @@ public final class Archetype {
         this.buffers = IntStream.range(0, components.length)
                 .filter(c -> components[c].isBuffer())
                 .toArray();
-        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
+        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
         this.closeable = IntStream.range(0, components.length)
                 .filter(c -> components[c].isCloseable())
@@ -108,12 +110,22 @@ public final class Archetype {
         return layout;
     }
 
+    /// The columns of its chunk components, which have a place for each chunk.
+    public ColumnLayout chunkLayout() {
+        return chunkLayout;
+    }
+
+    /// Whether it has chunk components with a value.
+    public boolean hasChunkValues() {
+        return chunkLayout.columns() > 0;
+    }
+
     /// How many entities a chunk holds.
     public int capacity() {
         return capacity;
     }
 
-    /// Whether one of its components holds entities.
+    /// Whether one of its components holds entities, those of its chunks included.
     public boolean hasEntities() {
         return hasEntities;
     }

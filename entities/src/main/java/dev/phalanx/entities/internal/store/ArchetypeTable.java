@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
@@ -49,6 +50,7 @@ public final class ArchetypeTable {
 
     private Archetype create(ComponentInfo<?>[] sorted) {
         requireFewShared(sorted);
+        requireSmallChunkValues(sorted);
         int capacity = capacity(sorted);
         ComponentColumns<?>[] columns = new ComponentColumns<?>[sorted.length];
         for (int c = 0; c < sorted.length; c++) {
@@ -69,6 +71,17 @@ public final class ArchetypeTable {
             throw new IllegalArgumentException("An entity with " + Arrays.toString(components) + " has " + shared
                     + " shared components, and an archetype can have " + SHARED_LIMIT
                     + ". Put several values into one shared component.");
+        }
+    }
+
+    private static void requireSmallChunkValues(ComponentInfo<?>[] components) {
+        int[] sizes = IntStream.concat(
+                        IntStream.of(Long.BYTES), Arrays.stream(components).mapToInt(ComponentInfo::chunkSize))
+                .toArray();
+        if (ChunkLayout.capacity(sizes, 1) == 0) {
+            throw new IllegalArgumentException("The chunk components of " + Arrays.toString(components) + " take "
+                    + ChunkLayout.bytes(sizes, 1) + " bytes, each rounded up to 64, and those of a chunk can take "
+                    + ChunkLayout.CHUNK_BYTES + ". Use smaller ones, or fewer of them.");
         }
     }
 

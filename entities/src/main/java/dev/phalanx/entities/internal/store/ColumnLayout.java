@@ -5,6 +5,8 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +17,27 @@ public final class ColumnLayout {
     private final int[] firstColumn;
     private final int[] objects;
 
+    /// The columns of rows.
     ColumnLayout(ComponentInfo<?>[] components) {
+        this(components, ComponentInfo::leaves);
+    }
+
+    /// The columns by chunk.
+    static ColumnLayout ofChunks(ComponentInfo<?>[] components) {
+        return new ColumnLayout(components, ComponentInfo::chunkLeaves);
+    }
+
+    private ColumnLayout(ComponentInfo<?>[] components, Function<ComponentInfo<?>, List<Leaf>> leaves) {
         firstColumn = new int[components.length + 1];
         for (int c = 0; c < components.length; c++) {
-            firstColumn[c + 1] = firstColumn[c] + components[c].leaves().size();
+            firstColumn[c + 1] = firstColumn[c] + leaves.apply(components[c]).size();
         }
         int columns = firstColumn[components.length];
         kinds = new LeafKind[columns];
         strides = new int[columns];
         int column = 0;
         for (ComponentInfo<?> component : components) {
-            for (Leaf leaf : component.leaves()) {
+            for (Leaf leaf : leaves.apply(component)) {
                 kinds[column] = leaf.kind();
                 strides[column] = leaf.stride();
                 column++;
@@ -58,7 +70,7 @@ public final class ColumnLayout {
     }
 
     /// The columns of objects. Not to be changed.
-    int[] objects() {
+    public int[] objects() {
         return objects;
     }
 

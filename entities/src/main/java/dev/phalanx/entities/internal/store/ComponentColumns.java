@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// enabled[slab id]         two words for each chunk;      null there too, and if the type cannot be disabled
 /// ```
 ///
+/// The columns of a chunk component have a place for each chunk in place of each row, and its values are read and
+/// written with a chunk's position in place of a slot.
+///
 /// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written
 /// to see whether it is accepted, before anything is moved for it.
 ///
@@ -44,11 +47,11 @@ public final class ComponentColumns<T> {
         this.info = info;
         this.hasValue = info.hasValue();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
-        this.codec = info.isManaged() || info.isShared()
+        this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
-        List<Leaf> leaves = info.leaves();
+        List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
@@ -162,6 +165,13 @@ public final class ComponentColumns<T> {
             BufferRows.remap(info.buffer(), tables, slab, from, to, remap);
         } else if (info.hasEntities()) {
             codec.remap(tables, slab, from, to, remap);
+        }
+    }
+
+    /// Replaces the entities that the value of `chunk` of `slab` refers to, if this is a chunk component.
+    public void remapChunk(int slab, int chunk, EntityRemap remap) {
+        if (info.chunkHasEntities()) {
+            codec.remap(tables, slab, chunk, chunk + 1, remap);
         }
     }
 

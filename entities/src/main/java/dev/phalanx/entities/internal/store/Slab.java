@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// ```text
 /// entities   | e e e e | e e e . | . . . . |     packed ids
 /// columns[k] | v v v v | v v ? 0 | 0 0 0 0 |     one array per leaf
+/// chunkColumns   v         v         0           one value per chunk component leaf
 /// count          4         2         0           and order version, sequence, change version per component
 /// dirty          0         3         0           a row below it may hold what a removed entity left
 /// enabled[c]    11.0      1…        1…           a bit for each row and type that can be disabled
@@ -36,6 +37,8 @@ public final class Slab {
     public Object[] columns;
     /// The leaf columns by kind, as a row mover takes them.
     public @Nullable Object[] columnsByKind;
+    /// The columns of chunk components, with a place for each chunk; zero bits for chunks without entities.
+    public Object[] chunkColumns;
     /// Entities in each chunk.
     public int[] count;
     /// For each chunk the most entities it has lost rows from: rows from here on, and from its count on, are zero bits.
@@ -82,6 +85,7 @@ public final class Slab {
             columns[k] = Columns.allocate(layout.kind(k), columnLength(layout, k, rows));
         }
         this.columnsByKind = layout.byKind(columns);
+        this.chunkColumns = ChunkValues.allocate(archetype, chunks);
         this.count = new int[chunks];
         this.dirty = new int[chunks];
         this.orderVersion = new int[chunks];
@@ -107,6 +111,7 @@ public final class Slab {
         this.entities = other.entities;
         this.columns = other.columns;
         this.columnsByKind = other.columnsByKind;
+        this.chunkColumns = other.chunkColumns;
         this.count = other.count;
         this.dirty = other.dirty;
         this.orderVersion = other.orderVersion;
@@ -161,6 +166,10 @@ public final class Slab {
         for (int k = 0; k < columns.length; k++) {
             bytes += (long) Array.getLength(columns[k]) * layout.kind(k).bytes();
         }
+        ColumnLayout chunkLayout = archetype.chunkLayout();
+        for (int k = 0; k < chunkColumns.length; k++) {
+            bytes += (long) Array.getLength(chunkColumns[k]) * chunkLayout.kind(k).bytes();
+        }
         return bytes;
     }
 
@@ -209,6 +218,9 @@ public final class Slab {
                 forgetObjects(chunk * capacity + rest, count[chunk] - rest);
                 dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
                 count[chunk] = rest;
+                if (rest == 0) {
+                    ChunkValues.clear(this, chunk);
+                }
                 different = true;
             }
         }
@@ -257,6 +269,7 @@ public final class Slab {
         int[] longerGroup = Arrays.copyOf(group, grouped);
         int[] longerNext = Arrays.copyOf(openNext, grouped);
         int[] longerPrevious = Arrays.copyOf(openPrevious, grouped);
+        Object[] longerChunkColumns = ChunkValues.grow(this, chunks);
         long[] @Nullable [] longerEnabled = new long[enabled.length][];
         for (int c : archetype.enableables()) {
             longerEnabled[c] = enabledOf(chunks, enabled[c]);
@@ -265,6 +278,7 @@ public final class Slab {
         columns = longer;
         columnsByKind = layout.byKind(longer);
         System.arraycopy(longerVersions, 0, changeVersion, 0, longerVersions.length);
+        chunkColumns = longerChunkColumns;
         orderVersion = longerOrder;
         sequence = longerSequence;
         count = longerCount;
@@ -333,8 +347,14 @@ public final class Slab {
 
     /// Makes this a slab of another archetype that can have chunks of this capacity. Ids, rows and chunks stay
     /// as they are.
-    void become(Archetype other, Object[] otherColumns, int[][] otherVersions, long[] @Nullable [] otherEnabled) {
+    void become(
+            Archetype other,
+            Object[] otherColumns,
+            Object[] otherChunkColumns,
+            int[][] otherVersions,
+            long[] @Nullable [] otherEnabled) {
         enabled = otherEnabled;
+        chunkColumns = otherChunkColumns;
         archetype = other;
         columns = otherColumns;
         columnsByKind = other.layout().byKind(otherColumns);
@@ -362,6 +382,7 @@ public final class Slab {
         for (int c = 0; c < changeVersion.length; c++) {
             changeVersion[c][chunk] = from.changeVersion[c][fromChunk];
         }
+        ChunkValues.copy(from, fromChunk, this, chunk);
         orderVersion[chunk] = from.orderVersion[fromChunk];
         sequence[chunk] = from.sequence[fromChunk];
         count[chunk] = rows;

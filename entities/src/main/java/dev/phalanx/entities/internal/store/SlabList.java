@@ -354,6 +354,7 @@ public final class SlabList {
 
     private void close(Slab slab, int chunk) {
         forgetCursor();
+        ChunkValues.clear(slab, chunk);
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;
@@ -432,6 +433,7 @@ public final class SlabList {
 
     /// Notes that no entities lie in a chunk any more.
     void died(Slab slab, int chunk) {
+        ChunkValues.clear(slab, chunk);
         slab.live.remove(chunk);
         chunkListVersion++;
         if (slab.isEmpty()) {

@@ -171,7 +171,13 @@ public final class Slabs {
         ComponentColumns<?>[] columns = slab.archetype.columns();
         ColumnLayout layout = slab.archetype.layout();
         for (int c = 0; c < columns.length; c++) {
-            columns[c].attach(slab.id, slab.columns, layout.firstColumn(c), slab.changeVersion[c], slab.enabled[c]);
+            boolean ofChunks = columns[c].info().isChunk();
+            columns[c].attach(
+                    slab.id,
+                    ofChunks ? slab.chunkColumns : slab.columns,
+                    ofChunks ? slab.archetype.chunkLayout().firstColumn(c) : layout.firstColumn(c),
+                    slab.changeVersion[c],
+                    slab.enabled[c]);
         }
     }
 
@@ -202,7 +208,9 @@ public final class Slabs {
                 slab.archetype.columns()[c].detach(slab.id);
             }
         }
-        slab.become(other, slab.filled(other, columns), slab.filled(versions), slab.filled(other, enabled));
+        Object[] chunkColumns = ChunkValues.handOver(slab, other, component);
+        slab.become(
+                other, slab.filled(other, columns), chunkColumns, slab.filled(versions), slab.filled(other, enabled));
         attach(slab);
     }
 

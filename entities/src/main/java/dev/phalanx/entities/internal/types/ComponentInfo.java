@@ -34,6 +34,7 @@ public final class ComponentInfo<T> {
     private final @Nullable StructType<T> struct;
     private final @Nullable BufferLayout buffer;
     private final List<Leaf> leaves;
+    private final List<Leaf> chunkLeaves;
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
@@ -41,6 +42,7 @@ public final class ComponentInfo<T> {
     private final boolean cleanup;
     private final boolean closeable;
     private final boolean hasEntities;
+    private final boolean chunkHasEntities;
     private final long typeHash;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
@@ -53,6 +55,8 @@ public final class ComponentInfo<T> {
         this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
         this.leaves = struct.leaves();
+        this.chunkLeaves = List.of();
+        this.chunkHasEntities = false;
         this.hasEntities = struct.hasEntities();
         this.typeHash = struct.typeHash();
         this.closeable = false;
@@ -72,6 +76,8 @@ public final class ComponentInfo<T> {
         this.isEnableable = false;
         this.cleanup = ICleanupSharedComponentData.class.isAssignableFrom(type);
         this.leaves = List.of();
+        this.chunkLeaves = List.of();
+        this.chunkHasEntities = false;
         this.hasEntities = false;
         this.typeHash = struct == null ? managedHash(type.getName()) : struct.typeHash();
         this.closeable = false;
@@ -89,6 +95,8 @@ public final class ComponentInfo<T> {
         this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupManagedComponentData.class.isAssignableFrom(type);
         this.leaves = List.of(OBJECT);
+        this.chunkLeaves = List.of();
+        this.chunkHasEntities = false;
         this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
         this.typeHash = managedHash(type.getName());
         this.closeable = AutoCloseable.class.isAssignableFrom(type);
@@ -108,10 +116,33 @@ public final class ComponentInfo<T> {
         this.leaves = IntStream.range(0, buffer.columns())
                 .mapToObj(k -> new Leaf("", buffer.kind(k), buffer.stride(k), 0, Leaf.Holds.PLAIN))
                 .toList();
+        this.chunkLeaves = List.of();
+        this.chunkHasEntities = false;
         this.hasEntities = element.hasEntities();
         this.typeHash = element.typeHash();
         this.closeable = false;
         this.refusesValues = false;
+    }
+
+    /// The chunk component of a class.
+    ///
+    /// @param entityType the class as a component of entities
+    ComponentInfo(int index, ComponentInfo<T> entityType) {
+        this.index = index;
+        this.type = entityType.type;
+        this.struct = entityType.struct;
+        this.buffer = null;
+        this.kind = ComponentKind.CHUNK;
+        this.maximumChunkCapacity = Integer.MAX_VALUE;
+        this.isEnableable = false;
+        this.cleanup = false;
+        this.leaves = List.of();
+        this.chunkLeaves = entityType.leaves;
+        this.hasEntities = false;
+        this.chunkHasEntities = entityType.hasEntities;
+        this.typeHash = ~entityType.typeHash;
+        this.closeable = false;
+        this.refusesValues = entityType.refusesValues;
     }
 
     /// The same on every machine and in every run.
@@ -174,12 +205,35 @@ public final class ComponentInfo<T> {
         return leaves;
     }
 
-    /// Bytes that a value takes in a chunk, which is 4 for a reference.
+    /// The columns by chunk that a value takes: those of a chunk component, none for another.
+    public List<Leaf> chunkLeaves() {
+        return chunkLeaves;
+    }
+
+    /// Bytes that the value of a chunk component takes, which is 4 for a reference.
+    public int chunkSize() {
+        if (!isChunk()) {
+            return 0;
+        }
+        return struct == null ? OBJECT.bytes() : struct.size();
+    }
+
+    /// Whether it is the component of chunks, and not of entities.
+    public boolean isChunk() {
+        return kind == ComponentKind.CHUNK;
+    }
+
+    /// Whether the values of the chunk component may refer to entities.
+    public boolean chunkHasEntities() {
+        return chunkHasEntities;
+    }
+
+    /// Bytes that a value takes in a chunk for each entity, which is 4 for a reference.
     public int size() {
         if (buffer != null) {
             return (int) Math.min(buffer.bytes(), Integer.MAX_VALUE);
         }
-        if (isShared()) {
+        if (isShared() || isChunk()) {
             return 0;
         }
         return struct == null ? OBJECT.bytes() : struct.size();
@@ -250,9 +304,9 @@ public final class ComponentInfo<T> {
         return isEnableable;
     }
 
-    /// The class's simple name, as messages call it.
+    /// The class's simple name, as messages call it; of a chunk component such as `chunk Fog`.
     public String name() {
-        return type.getSimpleName();
+        return isChunk() ? "chunk " + type.getSimpleName() : type.getSimpleName();
     }
 
     @Override

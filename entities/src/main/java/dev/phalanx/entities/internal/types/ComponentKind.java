@@ -13,5 +13,7 @@ public enum ComponentKind {
     /// One value of a struct type for all entities of a chunk, by index.
     SHARED,
     /// One object for all entities of a chunk, by index.
-    MANAGED_SHARED
+    MANAGED_SHARED,
+    /// One value for each chunk, in columns by chunk.
+    CHUNK
 }

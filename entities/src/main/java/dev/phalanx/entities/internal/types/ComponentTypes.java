@@ -27,6 +27,13 @@ public final class ComponentTypes {
         }
     };
 
+    private static final ClassValue<ComponentInfo<?>> CHUNK_INFOS = new ClassValue<>() {
+        @Override
+        protected ComponentInfo<?> computeValue(Class<?> type) {
+            return describeChunk(of(type));
+        }
+    };
+
     private ComponentTypes() {}
 
     /// The info of `type`.
@@ -35,6 +42,32 @@ public final class ComponentTypes {
     @SuppressWarnings("unchecked") // describe(type) makes the info from the struct type of this same class
     public static <T> ComponentInfo<T> of(Class<T> type) {
         return (ComponentInfo<T>) INFOS.get(type);
+    }
+
+    /// The info of `type` as a component of chunks, which is another component than that of entities.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a chunk component; the message says why
+    @SuppressWarnings("unchecked") // describeChunk makes the info from that of this same class
+    public static <T> ComponentInfo<T> ofChunk(Class<T> type) {
+        return (ComponentInfo<T>) CHUNK_INFOS.get(type);
+    }
+
+    private static <T> ComponentInfo<T> describeChunk(ComponentInfo<T> info) {
+        String refused = null;
+        if (info.isShared()) {
+            refused = "it is a shared component, whose values are compared and kept in a table";
+        } else if (info.isBuffer()) {
+            refused = "it is the element of a buffer, and a chunk has one value";
+        } else if (info.isCleanup()) {
+            refused = "it is a cleanup component, and chunks leave nothing behind";
+        } else if (info.isCloseable()) {
+            refused = "it is AutoCloseable, and several chunks may have the same object";
+        }
+        if (refused != null) {
+            throw new IllegalArgumentException(info.name() + " is not a chunk component: " + refused
+                    + ". Use a class that implements IComponentData or IManagedComponentData alone.");
+        }
+        return new ComponentInfo<>(INDICES.take(info.type()), info);
     }
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {

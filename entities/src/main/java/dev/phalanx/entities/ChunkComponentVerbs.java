@@ -1,0 +1,99 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+
+/// How an [EntityManager] adds, removes, reads and writes chunk components.
+///
+/// A class as a component of chunks is another component than as one of entities: an entity may have either, both or
+/// neither. The entities of a chunk have the chunk component in common, with one value. A chunk that gets its first
+/// entities has the zero value, or null if the class is a managed component. The class may not be a shared, buffer or
+/// cleanup component, nor `AutoCloseable`. (Source document S1: "Chunk component data".)
+///
+/// @hidden
+public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits WatchVerbs {
+    private final EntityChunkComponents chunkComponents;
+
+    ChunkComponentVerbs(EntityWork work) {
+        super(work);
+        this.chunkComponents = work.chunkComponents();
+    }
+
+    /// Adds a chunk component: the entity moves to a chunk that has it, and the chunk it leaves stays as it is. If the
+    /// chunk is new its value is zero.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public final boolean addChunkComponentData(Entity entity, Class<? extends IComponent> type) {
+        return chunkComponents.add(entity, type);
+    }
+
+    /// Sets the value of a chunk component in all chunks in which a query finds entities, and adds it to those chunks
+    /// that lack it. Chunks stay as they are, with all their entities, whatever is enabled in them. Filters hold.
+    ///
+    /// @throws IllegalStateException if the chunk components would not fit a chunk; nothing is changed then
+    /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
+    ///     or something inside the value is null; nothing is changed then
+    public final <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
+        chunkComponents.add(query, typeOf(value), value);
+    }
+
+    /// Removes a chunk component: the entity moves to a chunk that lacks it, and the chunk it leaves keeps its value. A
+    /// component that is not there, and an entity that is not alive, are ignored.
+    ///
+    /// @return whether it was removed
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public final boolean removeChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        return chunkComponents.remove(entity, type);
+    }
+
+    /// Removes a chunk component from all chunks in which a query finds entities, whatever is enabled in them. Filters
+    /// hold. Chunks that lack it are passed over.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
+    public final void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
+        chunkComponents.remove(query, type);
+    }
+
+    /// Whether the entity's chunk has a chunk component; false if the entity is not alive.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public final boolean hasChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        return chunkComponents.has(entity, type);
+    }
+
+    /// The value of a chunk component of the entity's chunk: a copy; of a managed component the object itself, which
+    /// counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, or its chunk lacks the component
+    public final <T extends IComponent> T getChunkComponentData(Entity entity, Class<T> type) {
+        return chunkComponents.get(entity, type);
+    }
+
+    /// As [`getChunkComponentData(Entity, Class)`][#getChunkComponentData(Entity, Class)], of a chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks the component, or belongs to another world
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
+    public final <T extends IComponent> T getChunkComponentData(ArchetypeChunk chunk, Class<T> type) {
+        return chunkComponents.get(chunk, type);
+    }
+
+    /// Sets the value of a chunk component for all entities of the entity's chunk. Not a structural change: nothing
+    /// moves.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, its chunk lacks the component, or something inside
+    ///     the value is null
+    public final <T extends IComponent> void setChunkComponentData(Entity entity, T value) {
+        chunkComponents.set(entity, typeOf(value), value);
+    }
+
+    /// As [`setChunkComponentData(Entity, T)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks the component or belongs to another world, or something
+    ///     inside the value is null
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
+    public final <T extends IComponent> void setChunkComponentData(ArchetypeChunk chunk, T value) {
+        chunkComponents.set(chunk, typeOf(value), value);
+    }
+}

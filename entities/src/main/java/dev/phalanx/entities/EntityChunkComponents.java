@@ -1,0 +1,155 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.kernel.RunList;
+
+/// The verbs of chunk components.
+final class EntityChunkComponents {
+    private static final String ADD = "addChunkComponentData";
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    EntityChunkComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    boolean add(Entity entity, Class<?> type) {
+        guard.checkStructural(ADD);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return moved(door.tryAdd(place, ComponentTypes.ofChunk(type)));
+    }
+
+    private boolean moved(int place) {
+        if (place == EntityTable.ABSENT) {
+            return false;
+        }
+        door.finished();
+        return true;
+    }
+
+    <T> void add(EntityQuery query, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        RunList chunks = chunksOf(query);
+        ComponentInfo<?>[] types = {info};
+        for (int run = 0; run < chunks.count; run++) {
+            door.chunks().requireFit(store.slabs().get(chunks.slab[run]).archetype, types);
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        columns.requireStorable(value);
+        door.chunks().setChunkValues(chunks, columns, value);
+        door.finished();
+    }
+
+    private RunList chunksOf(EntityQuery query) {
+        RunList found = query.allChunksIn(store);
+        RunList chunks = new RunList();
+        for (int run = 0; run < found.count; run++) {
+            chunks.add(found.slab[run], found.from[run], found.to[run]);
+        }
+        return chunks;
+    }
+
+    boolean remove(Entity entity, Class<?> type) {
+        guard.checkStructural("removeChunkComponent");
+        int place = store.entities().find(entity);
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        return place != EntityTable.ABSENT && moved(door.tryRemove(place, info));
+    }
+
+    void remove(EntityQuery query, Class<?> type) {
+        guard.checkStructural("removeChunkComponentData");
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        door.chunks().removeChunkValues(chunksOf(query), info);
+        door.finished();
+    }
+
+    boolean has(Entity entity, Class<?> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        return place != EntityTable.ABSENT && store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info);
+    }
+
+    <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        int place = find(entity, info);
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        return read(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info);
+    }
+
+    <T> T get(ArchetypeChunk chunk, Class<T> type) {
+        guard.check();
+        requireOwn(chunk, "getChunkComponentData");
+        return chunk.chunkComponent(type);
+    }
+
+    <T> void set(Entity entity, Class<T> type, T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        int place = find(entity, info);
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, value);
+    }
+
+    <T> void set(ArchetypeChunk chunk, Class<T> type, T value) {
+        guard.check();
+        requireOwn(chunk, "setChunkComponentData");
+        chunk.setChunkComponent(type, value);
+    }
+
+    private int find(Entity entity, ComponentInfo<?> info) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (!store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info)) {
+            throw new IllegalArgumentException(errors.lacksChunkComponent(entity, place, info));
+        }
+        return place;
+    }
+
+    private void requireOwn(ArchetypeChunk chunk, String operation) {
+        if (!chunk.isOf(store)) {
+            throw new IllegalArgumentException(operation + " was given " + chunk + ", which is not of world \""
+                    + guard.worldName() + "\". Get it from this world.");
+        }
+    }
+
+    /// Reads the value of a chunk that has the component.
+    static <T> T read(WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info) {
+        if (!info.hasStruct()) {
+            versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
+        }
+        return store.ensureColumns(info).read(slab.id, chunk);
+    }
+
+    /// Writes the value of a chunk that has the component.
+    static <T> void write(
+            WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info, T value) {
+        store.ensureColumns(info).write(slab.id, chunk, value);
+        versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
+    }
+}
