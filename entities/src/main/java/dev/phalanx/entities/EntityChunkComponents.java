@@ -89,7 +89,8 @@ final class EntityChunkComponents {
         guard.check();
         int place = store.entities().find(entity);
         ComponentInfo<?> info = ComponentTypes.ofChunk(type);
-        return place != EntityTable.ABSENT && store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info);
+        return place != EntityTable.ABSENT
+                && store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info);
     }
 
     <T> T get(Entity entity, Class<T> type) {

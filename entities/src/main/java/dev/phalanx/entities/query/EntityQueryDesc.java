@@ -157,7 +157,6 @@ public record EntityQueryDesc(
     private static void add(QueryClauses clauses, Clause reading, Clause writing, ComponentType type) {
         Clause clause = type.accessMode() == AccessMode.READ_WRITE ? writing : reading;
         clauses.add(
-                clause,
-                type.isChunkComponent() ? ComponentTypes.ofChunk(type.type()) : ComponentTypes.of(type.type()));
+                clause, type.isChunkComponent() ? ComponentTypes.ofChunk(type.type()) : ComponentTypes.of(type.type()));
     }
 }

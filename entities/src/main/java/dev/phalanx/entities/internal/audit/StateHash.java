@@ -17,7 +17,8 @@ import dev.phalanx.structs.kernel.Columns;
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves, or the hash of the object, of its chunk's value too; and that a component is disabled.
+/// id, the type's stable hash and the bits of all leaves, or the hash of the object, of its chunk's value too; and that
+/// a component is disabled.
 /// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.

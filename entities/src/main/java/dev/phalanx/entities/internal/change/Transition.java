@@ -43,8 +43,8 @@ final class Transition {
                 column[k] = there < 0 ? RowColumns.NOWHERE : to.firstColumn(there) + k - from.firstColumn(c);
             }
         }
-        carriesChunkValues = IntStream.range(0, components.length)
-                .anyMatch(c -> component[c] >= 0 && components[c].isChunk());
+        carriesChunkValues =
+                IntStream.range(0, components.length).anyMatch(c -> component[c] >= 0 && components[c].isChunk());
         mover = new HotMover(from.rowColumns(column, to));
     }
 

@@ -54,7 +54,8 @@ public final class Archetype {
         this.buffers = IntStream.range(0, components.length)
                 .filter(c -> components[c].isBuffer())
                 .toArray();
-        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
+        this.hasEntities = Arrays.stream(components)
+                .anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
         this.closeable = IntStream.range(0, components.length)
                 .filter(c -> components[c].isCloseable())

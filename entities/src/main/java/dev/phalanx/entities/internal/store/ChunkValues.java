@@ -68,8 +68,7 @@ public final class ChunkValues {
         ColumnLayout layout = from.archetype.chunkLayout();
         for (int k = 0; k < from.chunkColumns.length; k++) {
             int stride = layout.stride(k);
-            System.arraycopy(
-                    from.chunkColumns[k], fromChunk * stride, to.chunkColumns[k], toChunk * stride, stride);
+            System.arraycopy(from.chunkColumns[k], fromChunk * stride, to.chunkColumns[k], toChunk * stride, stride);
         }
     }
 
@@ -96,8 +95,7 @@ public final class ChunkValues {
             int first = chunk * stride;
             boolean same = layout.kind(k) == LeafKind.OBJECT
                     ? Objects.equals(object(left, k, chunk), object(right, k, chunk))
-                    : Columns.isSame(
-                            layout.kind(k), left.chunkColumns[k], first, right.chunkColumns[k], first, stride);
+                    : Columns.isSame(layout.kind(k), left.chunkColumns[k], first, right.chunkColumns[k], first, stride);
             if (!same) {
                 return false;
             }

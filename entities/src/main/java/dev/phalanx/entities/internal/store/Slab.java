@@ -168,7 +168,8 @@ public final class Slab {
         }
         ColumnLayout chunkLayout = archetype.chunkLayout();
         for (int k = 0; k < chunkColumns.length; k++) {
-            bytes += (long) Array.getLength(chunkColumns[k]) * chunkLayout.kind(k).bytes();
+            bytes += (long) Array.getLength(chunkColumns[k])
+                    * chunkLayout.kind(k).bytes();
         }
         return bytes;
     }
