@@ -76,8 +76,8 @@ final class SlabAudit {
         ColumnLayout chunkLayout = slab.archetype.chunkLayout();
         findings.equal(slab.chunkColumns.length, chunkLayout.columns(), name, "the number of columns by chunk");
         for (int k = 0; k < chunkLayout.columns(); k++) {
-            int length = Array.getLength(slab.chunkColumns[k]);
-            findings.equal(length, slab.chunks() * chunkLayout.stride(k), name, "the length of column by chunk " + k);
+            int expected = slab.chunks() * chunkLayout.stride(k);
+            findings.equal(Array.getLength(slab.chunkColumns[k]), expected, name, "the length of column by chunk " + k);
         }
         findings.equal(slab.orderVersion.length, slab.chunks(), name, "the length of the order versions");
         findings.equal(slab.dirty.length, slab.chunks(), name, "the length of the dirty counts");
