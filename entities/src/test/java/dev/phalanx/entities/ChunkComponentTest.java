@@ -22,6 +22,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -314,8 +315,7 @@ final class ChunkComponentTest extends InWorld {
         em.createEntity(Health.class);
         Entity small = from.createEntity(new Health(1));
         NativeArray<Entity> many = from.createEntity(from.createArchetype(Health.class, Frozen.class), 200);
-        from.addChunkComponentData(
-                from.queryBuilder().withAll(Frozen.class).build(), new Fog(8, many.get(3)));
+        from.addChunkComponentData(from.queryBuilder().withAll(Frozen.class).build(), new Fog(8, many.get(3)));
         from.addChunkComponentData(small, Fog.class);
         from.setChunkComponentData(small, new Fog(9, small));
         from.addChunkComponentData(from.queryBuilder().withAll(Health.class).build(), new Keeper(small));
@@ -360,6 +360,37 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-4")
+    void listenersOfAnEntityTypeHearNothingOfTheChunkType() {
+        List<Entity> heard = new ArrayList<>();
+        em.onAdd(Fog.class, heard::add);
+        em.onRemove(Fog.class, heard::add);
+        Entity entity = em.createEntity();
+        em.addChunkComponentData(entity, Fog.class);
+        em.addChunkComponentData(em.universalQuery(), new Notes("x"));
+        em.removeChunkComponent(entity, Fog.class);
+        assertThat(heard).isEmpty();
+        em.addComponent(entity, Fog.class);
+        assertThat(heard).containsExactly(entity);
+    }
+
+    @Test
+    @Row({"CHK-1", "CLN-2"})
+    void aResidueHasNoChunkComponent() {
+        Entity entity = em.createEntity(Health.class, Rest.class);
+        em.addChunkComponentData(entity, Fog.class);
+        em.destroyEntity(entity);
+        assertThat(em.exists(entity)).isTrue();
+        assertThat(em.hasChunkComponent(entity, Fog.class)).isFalse();
+        em.addChunkComponentData(entity, Fog.class);
+        em.removeComponent(entity, Rest.class);
+        em.removeChunkComponentData(withFog(), Fog.class);
+        assertThat(em.exists(entity))
+                .as("a destroyed entity ends with the last it has")
+                .isFalse();
+    }
+
+    @Test
     @Row("CHK-1")
     void theDumpTellsTheValues() {
         Entity entity = em.createEntity(new Health(1));
@@ -381,23 +412,44 @@ final class ChunkComponentTest extends InWorld {
         em.addChunkComponentData(notes, Notes.class);
         Entity asEntity = em.createEntity(Health.class, Fog.class);
         assertThat(array(withFog().toEntityArray())).containsExactly(fog);
-        assertThat(array(em.queryBuilder().withAllChunkComponentRW(Fog.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withAllChunkComponentRW(Fog.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactly(fog);
-        assertThat(array(em.queryBuilder().withPresentChunkComponent(Fog.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withPresentChunkComponent(Fog.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactly(fog);
-        assertThat(array(em.queryBuilder().withPresentChunkComponentRW(Fog.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withPresentChunkComponentRW(Fog.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactly(fog);
-        assertThat(array(em.queryBuilder().withAnyChunkComponent(Fog.class, Notes.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withAnyChunkComponent(Fog.class, Notes.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactlyInAnyOrder(fog, notes);
-        assertThat(array(em.queryBuilder().withAnyChunkComponentRW(Notes.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withAnyChunkComponentRW(Notes.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactly(notes);
-        assertThat(array(em.queryBuilder().withNoneChunkComponent(Fog.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withNoneChunkComponent(Fog.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactlyInAnyOrder(none, notes, asEntity);
-        assertThat(array(em.queryBuilder().withAbsentChunkComponent(Notes.class).build().toEntityArray()))
+        assertThat(array(em.queryBuilder()
+                        .withAbsentChunkComponent(Notes.class)
+                        .build()
+                        .toEntityArray()))
                 .containsExactlyInAnyOrder(none, fog, asEntity);
-        assertThat(array(em.queryBuilder().withAll(Fog.class).build().toEntityArray())).containsExactly(asEntity);
-        assertThat(em.createEntityQuery(ComponentType.chunkComponent(Fog.class))
-                        .calculateEntityCount())
+        assertThat(array(em.queryBuilder().withAll(Fog.class).build().toEntityArray()))
+                .containsExactly(asEntity);
+        assertThat(em.createEntityQuery(ComponentType.chunkComponent(Fog.class)).calculateEntityCount())
                 .isEqualTo(1);
         assertThat(em.createEntityQuery(ComponentType.chunkComponentExclude(Fog.class))
                         .calculateEntityCount())
@@ -430,11 +482,11 @@ final class ChunkComponentTest extends InWorld {
         EntityQuery foggy = em.queryBuilder().withAllChunkComponent(Fog.class).build();
         for (int step = 0; step < 60; step++) {
             int choice = em.entityCount() == 0 ? 0 : random.nextInt(10);
-            Entity entity =
-                    choice == 0 ? Entity.NULL : em.getAllEntities().get(random.nextInt(em.entityCount()));
+            Entity entity = choice == 0 ? Entity.NULL : em.getAllEntities().get(random.nextInt(em.entityCount()));
             switch (choice) {
-                case 0 -> em.createEntity(em.createArchetype(Health.class), random.nextInt(300))
-                        .close();
+                case 0 ->
+                    em.createEntity(em.createArchetype(Health.class), random.nextInt(300))
+                            .close();
                 case 1 -> em.createEntity(Health.class, Team.class);
                 case 2 -> em.addChunkComponentData(entity, Fog.class);
                 case 3 -> em.removeChunkComponent(entity, Fog.class);
@@ -443,13 +495,15 @@ final class ChunkComponentTest extends InWorld {
                 case 6 -> {
                     em.addChunkComponentData(all, new Fog(step, Entity.NULL));
                     for (ArchetypeChunk chunk : em.getAllChunks()) {
-                        assertThat(chunk.getChunkComponentData(Fog.class).density()).isEqualTo(step);
+                        assertThat(chunk.getChunkComponentData(Fog.class).density())
+                                .isEqualTo(step);
                     }
                 }
                 case 7 -> {
                     for (ArchetypeChunk chunk : em.getAllChunks()) {
                         if (chunk.hasChunkComponent(Fog.class)) {
-                            chunk.setChunkComponentData(new Fog(chunk.sequenceNumber(), chunk.getEntities().get(0)));
+                            chunk.setChunkComponentData(new Fog(
+                                    chunk.sequenceNumber(), chunk.getEntities().get(0)));
                         }
                     }
                     if (random.nextBoolean()) {

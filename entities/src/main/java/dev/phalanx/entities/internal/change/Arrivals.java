@@ -7,6 +7,9 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +59,9 @@ final class Arrivals {
                 }
             }
         }
+        Set<Object> done = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int run = 0; remap != null && run < chunks.count; run++) {
-            ChunkValues.remap(world.store().slabs().get(chunks.slab[run]), chunks.from[run], remap);
+            ChunkValues.remap(world.store().slabs().get(chunks.slab[run]), chunks.from[run], remap, done);
         }
         world.store().structureChanged();
         StructuralObserver observer = world.door().observer();

@@ -21,6 +21,8 @@ import java.util.Arrays;
 /// | entity moved to a chunk with another shared value | carried over: see below; that type: now | now, both chunks |
 /// +2 |
 /// | shared value of a whole chunk set | that type: now | now | +2 |
+/// | chunk component of a chunk set | that type: now | none | none |
+/// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
 /// | value read | none | none | none |

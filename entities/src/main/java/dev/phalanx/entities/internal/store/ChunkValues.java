@@ -5,6 +5,8 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
 import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The values of chunk components: one place for each chunk in the columns of [Slab#chunkColumns].
 ///
@@ -103,8 +105,8 @@ public final class ChunkValues {
         return true;
     }
 
-    private static Object object(Slab slab, int column, int chunk) {
-        return ((Object[]) slab.chunkColumns[column])[chunk];
+    private static @Nullable Object object(Slab slab, int column, int chunk) {
+        return ((@Nullable Object[]) slab.chunkColumns[column])[chunk];
     }
 
     /// Whether the values of a chunk are zero bits.
@@ -120,10 +122,21 @@ public final class ChunkValues {
     }
 
     /// Replaces the entities that the values of a chunk refer to.
-    public static void remap(Slab slab, int chunk, EntityRemap remap) {
+    ///
+    /// @param done the objects that have been told already, because several chunks may have the same one; more are
+    ///     added
+    public static void remap(Slab slab, int chunk, EntityRemap remap, Set<Object> done) {
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
-            columns.remapChunk(slab.id, chunk, remap);
+            if (!isObject(columns.info()) || isNew(slab, chunk, columns.info(), done)) {
+                columns.remapChunk(slab.id, chunk, remap);
+            }
         }
+    }
+
+    private static boolean isNew(Slab slab, int chunk, ComponentInfo<?> type, Set<Object> done) {
+        Archetype archetype = slab.archetype;
+        Object value = object(slab, archetype.chunkLayout().firstColumn(archetype.indexOf(type)), chunk);
+        return value != null && done.add(value);
     }
 
     /// Whether a type is a chunk component with values that are objects.

@@ -11,6 +11,7 @@ import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -104,6 +105,24 @@ final class StoreAuditTest {
     void changeVersionsNotInTheTables() {
         slab().changeVersion[0] = new int[slab().chunks()];
         assertFound("tables of Health at slab id 1: have the slab's change versions");
+    }
+
+    @Test
+    void aChunkValueLeftBehind() {
+        ComponentInfo<Health> type = ComponentTypes.ofChunk(Health.class);
+        int place = door.tryAdd(store.entities().find(slab().entities[0]), type);
+        Slab left = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        door.tryRemove(place, type);
+        ((int[]) left.chunkColumns[0])[0] = 5;
+        assertFound("has zero values of a dead chunk");
+    }
+
+    @Test
+    void aColumnByChunkNotInTheTables() {
+        int place = door.tryAdd(store.entities().find(slab().entities[0]), ComponentTypes.ofChunk(Health.class));
+        Slab moved = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        moved.chunkColumns[0] = new int[moved.chunks()];
+        assertFound("tables of chunk Health at slab id " + moved.id + ": have the slab's column 0");
     }
 
     @Test
