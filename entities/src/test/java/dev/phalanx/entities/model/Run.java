@@ -41,6 +41,7 @@ final class Run {
             for (at = 0; at < script.size(); at++) {
                 Step step = script.get(at);
                 Side side = step.side() == 0 ? first : second;
+                KindsTally.count(side, step);
                 step.verb().run(side, step);
                 side.check();
                 if (step.verb().touchesBoth()) {
