@@ -44,7 +44,7 @@ final class BuilderMemory {
         if (end > memory.capacity()) {
             grow(end);
         }
-        memory.moveTo(block, (int) end);
+        memory.setSize((int) end);
         return (int) start;
     }
 
@@ -54,6 +54,7 @@ final class BuilderMemory {
         Arena arena = capacity >= LARGE ? Arena.ofShared() : Arena.ofAuto();
         MemorySegment larger = arena.allocate(capacity, BlobLayout.ALIGNMENT);
         MemorySegment.copy(block, 0, larger, 0, memory.size());
+        memory.moveTo(larger, memory.size());
         closeLarge();
         large = capacity >= LARGE ? arena : null;
         block = larger;

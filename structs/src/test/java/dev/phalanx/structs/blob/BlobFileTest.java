@@ -45,7 +45,7 @@ class BlobFileTest {
     @Test
     void aFileIsReadAndMapped() throws IOException {
         Path file = pistolFile(7);
-        assertThat(Files.size(file)).isEqualTo(128 + 44);
+        assertThat(Files.size(file)).isEqualTo(128 + 52);
         try (BlobAssetReference<Weapon> read = BlobAssetReference.read(file, Weapon.class, 7);
                 BlobAssetReference<Weapon> mapped = BlobAssetReference.map(file, Weapon.class, 7)) {
             assertPistol(read);
@@ -112,14 +112,14 @@ class BlobFileTest {
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.tryRead(file, Weapon.class, 1))
-                .withMessage(file + " is cut off: 43 of 44 bytes of the blob are there. Write it again.");
+                .withMessage(file + " is cut off: 51 of 52 bytes of the blob are there. Write it again.");
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.tryMap(file, Weapon.class, 1))
-                .withMessage(file + " is cut off: 43 of 44 bytes of the blob are there. Write it again.");
+                .withMessage(file + " is cut off: 51 of 52 bytes of the blob are there. Write it again.");
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.tryRead(
                         new ByteArrayInputStream(bytes, 0, bytes.length - 2), Weapon.class, 1))
-                .withMessage("The stream is cut off: 42 of 44 bytes of the blob are there. Write it again.");
+                .withMessage("The stream is cut off: 50 of 52 bytes of the blob are there. Write it again.");
         Files.write(file, Arrays.copyOf(bytes, 100));
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.tryMap(file, Weapon.class, 1))

@@ -138,6 +138,9 @@ final class ShapeReader {
     private Shape blobView(Class<?> type, Type generic, String path) {
         StructErrors.requireInBlob(inBlob, type, where(path));
         Class<?> element = type == BlobString.class ? byte.class : elementType(generic, path);
+        if (element == BlobArray.class || element == BlobPtr.class) {
+            throw StructErrors.unknownElement(where(path), generic, true);
+        }
         int ints = type == BlobPtr.class ? 1 : 2;
         return new Shape.BlobView(type, element, leaf(path, LeafKind.INT, ints, Holds.BLOB_VIEW, 4));
     }
