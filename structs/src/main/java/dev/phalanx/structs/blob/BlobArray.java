@@ -71,8 +71,10 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// @hidden
     @SuppressWarnings("exports") // For generated code.
     public final BlobArray<T> at(BlobMemory blob, int field) {
-        int count = blob.getInt(BlobLayout.lengthOf(field));
-        return create(blob, count == 0 ? 0 : blob.target(field, (long) count * stride()), count);
+        long place = blob.getLong(field);
+        int count = BlobLayout.lengthIn(place);
+        int first = count == 0 ? 0 : blob.target(field, BlobLayout.offsetIn(place), (long) count * stride());
+        return create(blob, first, count);
     }
 
     /// Refuses an array of another blob.

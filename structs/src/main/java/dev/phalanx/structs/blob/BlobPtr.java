@@ -67,7 +67,8 @@ public abstract class BlobPtr<T> {
     /// @hidden
     @SuppressWarnings("exports") // For generated code.
     public final BlobPtr<T> at(BlobMemory blob, int field) {
-        return create(blob, blob.getInt(field) == 0 ? -1 : blob.target(field, stride()));
+        int offset = blob.getInt(field);
+        return create(blob, offset == 0 ? -1 : blob.target(field, offset, stride()));
     }
 
     /// Refuses a pointer of another blob.

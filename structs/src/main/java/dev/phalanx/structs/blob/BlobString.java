@@ -37,8 +37,9 @@ public final class BlobString {
     /// @hidden
     @SuppressWarnings("exports") // For generated code.
     public static BlobString at(BlobMemory blob, int field) {
-        int bytes = blob.getInt(BlobLayout.lengthOf(field));
-        return new BlobString(blob, bytes == 0 ? 0 : blob.target(field, bytes), bytes);
+        long place = blob.getLong(field);
+        int bytes = BlobLayout.lengthIn(place);
+        return new BlobString(blob, bytes == 0 ? 0 : blob.target(field, BlobLayout.offsetIn(place), bytes), bytes);
     }
 
     /// Refuses a string of another blob.

@@ -92,6 +92,16 @@ public final class BlobLayout {
         return field + LENGTH;
     }
 
+    /// The offset of an array or string out of its eight bytes.
+    public static int offsetIn(long place) {
+        return (int) place;
+    }
+
+    /// The length of an array or string out of its eight bytes.
+    public static int lengthIn(long place) {
+        return (int) (place >>> Integer.SIZE);
+    }
+
     /// What the offset in `field` is if it leads to `target`.
     public static int offset(int field, int target) {
         int distance = target - field;
@@ -100,7 +110,7 @@ public final class BlobLayout {
 
     /// Where the offset in `field`, which is not 0, leads.
     public static long target(int field, int offset) {
-        return field + (long) offset - (offset > 0 ? 1 : 0);
+        return field + (long) offset - (-offset >>> (Integer.SIZE - 1));
     }
 
     /// The lowest multiple of `alignment`, a power of two, that is not below `at`.

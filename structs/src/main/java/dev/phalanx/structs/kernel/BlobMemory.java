@@ -109,14 +109,15 @@ public final class BlobMemory {
         return new DisposedException(name + " was used after " + end);
     }
 
-    /// Where the offset in `field` leads, which is not 0.
+    /// Where an offset that is not 0 leads.
     ///
+    /// @param field where the offset lies
+    /// @param offset what lies there
     /// @param bytes how many there must be
     /// @throws IllegalStateException if they are not within the blob
-    public int target(int field, long bytes) {
-        int offset = getInt(field);
+    public int target(int field, int offset, long bytes) {
         long target = BlobLayout.target(field, offset);
-        if (offset == 0 || target < 0 || bytes < 0 || target + bytes > size) {
+        if ((target | bytes | (size - target - bytes)) < 0 || offset == 0) {
             throw damaged(field, target, bytes);
         }
         return (int) target;

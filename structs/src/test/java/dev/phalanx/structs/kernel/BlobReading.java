@@ -8,10 +8,7 @@ import dev.phalanx.structs.kernel.Bodies.Body1;
 /// A kernel that reads the blobs that its component refers to.
 public final class BlobReading implements AutoCloseable {
     /// A curve.
-    public record Samples(int first, BlobArray<Float> values, BlobArray<Step> steps) {}
-
-    /// A part of a curve.
-    public record Step(float height, short width) {}
+    public record Samples(int first, BlobArray<Float> values) {}
 
     /// A component with a curve.
     public static final class Follower {
@@ -39,10 +36,8 @@ public final class BlobReading implements AutoCloseable {
     public BlobReading(int slots) {
         this.slots = slots;
         try (BlobBuilder builder = new BlobBuilder()) {
-            curve = builder.createBlobAssetReference(new Samples(
-                    5,
-                    builder.allocate(Float.class, SAMPLES, i -> 2f * i),
-                    builder.allocate(Step.class, 3, i -> new Step(i, (short) i))));
+            curve = builder.createBlobAssetReference(
+                    new Samples(5, builder.allocate(Float.class, SAMPLES, i -> 2f * i)));
         }
         store = Store.of(Follower.class, 1, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -53,9 +48,7 @@ public final class BlobReading implements AutoCloseable {
         }
         body = follower -> {
             Samples samples = follower.curve.value();
-            follower.value = samples.first()
-                    + samples.values().getFloat(follower.at)
-                    + samples.steps().get(1).height();
+            follower.value = samples.first() + samples.values().getFloat(follower.at);
         };
         Query query = new Query().rw(store).run(0, 0, slots);
         kernel = query.kernel(body);
@@ -72,7 +65,7 @@ public final class BlobReading implements AutoCloseable {
     public boolean isRight() {
         for (int slot = 0; slot < slots; slot++) {
             Follower follower = store.get(0, slot);
-            if (follower.value != 6f + 2f * (slot % SAMPLES)) {
+            if (follower.value != 5f + 2f * (slot % SAMPLES)) {
                 return false;
             }
         }
