@@ -9,5 +9,6 @@ module dev.phalanx.structs {
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.blob;
     exports dev.phalanx.structs.kernel to
-            dev.phalanx.entities;
+            dev.phalanx.entities,
+            dev.phalanx.jobs;
 }

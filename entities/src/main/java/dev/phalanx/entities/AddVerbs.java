@@ -39,7 +39,7 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
 
     /// As [`addComponent(Entity, IComponent)`][#addComponent(Entity, IComponent)], with the class spelled out.
     ///
-    /// @throws IllegalArgumentException also if the value is null or of another class
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
         return components.add(entity, type, value);
     }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -91,12 +92,12 @@ public final class ArchetypeChunk {
     /// How many entities it can have, 1 to 128.
     public int capacity() {
         check();
-        return slab.capacity;
+        return slab.archetype.capacity();
     }
 
     /// Whether it has as many entities as it can.
     public boolean isFull() {
-        return count() == slab.capacity;
+        return count() == slab.archetype.capacity();
     }
 
     /// Its number, which no other chunk of the world ever had or gets.
@@ -129,12 +130,12 @@ public final class ArchetypeChunk {
     /// It counts as a write of that component, whether or not anything is written, and is good until the next
     /// structural change. It cannot be closed.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> getNativeArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        if (index < 0 || info.isTag()) {
+        if (index < 0 || info.leaves().isEmpty()) {
             return NativeArray.of(type, 0);
         }
         versions.handedOut(slab, chunk, index);
@@ -145,12 +146,12 @@ public final class ArchetypeChunk {
     /// The values of one component, in the order of the entities: a copy. Of length 0 if they lack it, or if it is a
     /// tag.
     ///
-    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
         check();
-        ComponentInfo<T> info = ComponentTypes.of(type);
+        ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        int count = index < 0 || info.isTag() ? 0 : slab.count[chunk];
+        int count = index < 0 || info.leaves().isEmpty() ? 0 : slab.count[chunk];
         NativeArray<T> copy = NativeArray.of(type, count);
         if (count > 0) {
             copy.copyFrom(NativeArray.over(info.struct(), leaves(index), firstSlot(), count, store.views()));
@@ -158,9 +159,80 @@ public final class ArchetypeChunk {
         return copy;
     }
 
+    /// The value of a shared component that its entities have: of a struct type a copy.
+    ///
+    /// @throws IllegalArgumentException if they lack it
+    public <T extends ISharedComponentData> T getSharedComponent(Class<T> type) {
+        check();
+        return store.shared().ensure(ComponentTypes.of(type)).get(sharedIndex(type));
+    }
+
+    /// The index of the value of a shared component that its entities have, 0 for the default value; see
+    /// [`EntityManager.getSharedComponentIndex`][EntityManager#getSharedComponentIndex(Entity, Class)].
+    ///
+    /// @throws IllegalArgumentException if they lack it
+    public int getSharedComponentIndex(Class<? extends ISharedComponentData> type) {
+        check();
+        return sharedIndex(type);
+    }
+
+    private int sharedIndex(Class<?> type) {
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        int s = slab.archetype.isShared() ? slab.archetype.groups().indexOf(info) : -1;
+        if (s < 0) {
+            throw new IllegalArgumentException(this + " has no " + info.name() + ". Ask has(" + info.name()
+                    + ".class) first, or let the query require it with withAll(" + info.name() + ".class).");
+        }
+        return slab.archetype.groups().index(slab.group[chunk], s);
+    }
+
+    private static <T> ComponentInfo<T> unmanaged(Class<T> type) {
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(info.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Use getBufferAccessor(" + info.name() + ".class).");
+        }
+        if (info.isManaged()) {
+            throw new IllegalArgumentException(EntityErrors.noArray(info));
+        }
+        return info;
+    }
+
+    /// The buffers of its entities. Counts as a write of that component, whether or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessor(Class<T> type) {
+        int c = buffer(type);
+        versions.handedOut(slab, chunk, c);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), false);
+    }
+
+    /// The buffers of its entities, which refuse to be changed.
+    ///
+    /// @throws IllegalArgumentException if the entities lack it, or the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferAccessor<T> getBufferAccessorRO(Class<T> type) {
+        buffer(type);
+        return new BufferAccessor<>(this, columns(type), slab.id, firstSlot(), true);
+    }
+
+    private <T> ComponentColumns<T> columns(Class<T> type) {
+        return store.ensureColumns(ComponentTypes.of(type));
+    }
+
+    private int buffer(Class<?> type) {
+        check();
+        ComponentInfo<?> info = EntityBuffers.requireBuffer(type);
+        int c = slab.archetype.indexOf(info);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was asked for buffers of " + info.name()
+                    + ", which its entities lack. Ask has(" + info.name() + ".class) first.");
+        }
+        return c;
+    }
+
     private Object[] leaves(int index) {
         int first = slab.archetype.layout().firstColumn(index);
-        int leaves = slab.archetype.components()[index].struct().leaves().size();
+        int leaves = slab.archetype.components()[index].leaves().size();
         return Arrays.copyOfRange(slab.columns, first, first + leaves);
     }
 
@@ -240,6 +312,8 @@ public final class ArchetypeChunk {
     @Override
     public String toString() {
         String text = "chunk " + sequence + " of " + archetypeName;
-        return isValid() ? text + ", " + slab.count[chunk] + " of " + slab.capacity + " entities" : text + ", stale";
+        return isValid()
+                ? text + ", " + slab.count[chunk] + " of " + slab.archetype.capacity() + " entities"
+                : text + ", stale";
     }
 }

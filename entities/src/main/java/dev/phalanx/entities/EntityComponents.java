@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -17,9 +18,12 @@ final class EntityComponents {
     private final WorldGuard guard;
     private final StructuralDoor door;
     private final VersionFirewall versions;
+    private final EntityShared shared;
     private final EntityErrors errors;
 
-    EntityComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    EntityComponents(
+            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityShared shared, EntityErrors errors) {
+        this.shared = shared;
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -48,12 +52,19 @@ final class EntityComponents {
         return add(findToChange(entity), info, checked(info, value));
     }
 
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
     private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.isManaged()) {
+            return value;
+        }
         if (value == null) {
             throw new IllegalArgumentException(errors.nullValue(info));
         }
         if (value.getClass() != info.type()) {
             throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
         }
         return value;
     }
@@ -61,6 +72,9 @@ final class EntityComponents {
     private <T> boolean add(int place, ComponentInfo<T> info, T value) {
         if (info.isTag()) {
             return moved(door.tryAdd(place, info));
+        }
+        if (info.isShared()) {
+            return shared.give(place, info, value);
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
         if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
@@ -92,8 +106,11 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
+        }
+        if (columns.isManaged()) {
+            versions.valueSet(columns, place);
         }
         return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
     }
@@ -103,7 +120,7 @@ final class EntityComponents {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || columns.isTag()) {
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         write(columns, place, value);
@@ -113,15 +130,71 @@ final class EntityComponents {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         int place = store.entities().find(entity);
-        if (!hasAt(place, info) || info.isTag()) {
+        if (!hasAt(place, info) || !info.hasValue()) {
             throw refuseValue(entity, place, info);
         }
         write(store.ensureColumns(info), place, checked(info, value));
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        if (columns.info().isCloseable()) {
+            replace(columns, place, value);
+            return;
+        }
         columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
         versions.valueSet(columns, place);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    private <T> void replace(ComponentColumns<T> columns, int place, T value) {
+        T before = columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, place);
+        if (before != value) {
+            door.replaced(before);
+        }
+    }
+
+    /// Takes the object from one entity, which loses the component, to another.
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    <T> void move(Entity source, Entity target, Class<T> type) {
+        guard.checkStructural("moveComponent");
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int from = findToMove(source);
+        int to = findToMove(target);
+        if (!hasAt(from, info)) {
+            throw refuseValue(source, from, info);
+        }
+        if (source.equals(target)) {
+            return;
+        }
+        door.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        T value = columns.read(from >>> EntityTable.SLOT_BITS, from & EntityTable.SLOT_MASK);
+        door.tryRemove(from, info);
+        door.closing().keep(value);
+        to = store.entities().find(target);
+        if (columns.isIn(to >>> EntityTable.SLOT_BITS)) {
+            T before = columns.read(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK);
+            door.closing().add(before == value ? null : before);
+        } else {
+            to = door.tryAdd(to, info);
+        }
+        columns.write(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, to);
+        door.finished();
+    }
+
+    private int findToMove(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
     }
 
     private boolean hasAt(int place, ComponentInfo<?> info) {
@@ -141,8 +214,14 @@ final class EntityComponents {
         if (place == EntityTable.ABSENT) {
             return new IllegalArgumentException(errors.notAlive(entity));
         }
+        if (info.isBuffer()) {
+            return new IllegalArgumentException(EntityErrors.buffer(info));
+        }
         if (info.isTag()) {
             return new IllegalArgumentException(errors.tag(info));
+        }
+        if (info.isShared()) {
+            return new IllegalArgumentException(errors.shared(info));
         }
         return new IllegalArgumentException(errors.lacks(entity, place, info));
     }

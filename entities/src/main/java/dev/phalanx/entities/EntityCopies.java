@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.CopyIds;
+import dev.phalanx.entities.internal.change.ManagedCopies;
 import dev.phalanx.entities.internal.change.RowCopies;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -9,6 +10,7 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs that create entities as copies of others.
 final class EntityCopies {
@@ -49,7 +51,8 @@ final class EntityCopies {
         guard.checkStructural("instantiate");
         int place = store.entities().find(source);
         requireCopyable(source, place);
-        copies.copy(place, ids, first, end, false);
+        ManagedCopies managed = copies.prepare(place, end - first, false);
+        copies.copy(place, ids, first, end, false, managed);
         door.finished();
     }
 
@@ -57,8 +60,8 @@ final class EntityCopies {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
-        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.isResidue()) {
-            throw new IllegalArgumentException(errors.residue(source, place));
+        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.wasDestroyed()) {
+            throw new IllegalArgumentException(errors.destroyed(source, place));
         }
     }
 
@@ -75,11 +78,12 @@ final class EntityCopies {
         for (long packed : originals) {
             requireCopyable(Entity.unpack(packed), store.entities().find(packed));
         }
+        @Nullable ManagedCopies[] managed = prepare(originals);
         long[] ids = (long[]) out.leafArray(0);
         CopyIds copyOf = new CopyIds(originals.length);
         for (int i = 0; i < originals.length; i++) {
             int at = out.offset() + i;
-            copies.copy(store.entities().find(originals[i]), ids, at, at + 1, true);
+            copies.copy(store.entities().find(originals[i]), ids, at, at + 1, true, managed[i]);
             copyOf.put(originals[i], ids[at]);
         }
         for (int i = 0; i < out.length(); i++) {
@@ -90,5 +94,22 @@ final class EntityCopies {
             }
         }
         door.finished();
+    }
+
+    private @Nullable ManagedCopies[] prepare(long[] originals) {
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[originals.length];
+        try {
+            for (int i = 0; i < originals.length; i++) {
+                managed[i] = copies.prepare(store.entities().find(originals[i]), 1, true);
+            }
+        } catch (Throwable failed) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(failed);
+                }
+            }
+            throw failed;
+        }
+        return managed;
     }
 }

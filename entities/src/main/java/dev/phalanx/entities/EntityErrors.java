@@ -39,9 +39,9 @@ final class EntityErrors {
                 + " query require it with withAll(" + component.name() + ".class).";
     }
 
-    String residue(Entity entity, int place) {
-        return entity + " was destroyed and has nothing left but " + archetypeAt(place)
-                + ", which is never copied. Copy it before it is destroyed.";
+    String destroyed(Entity entity, int place) {
+        return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(place)
+                + ". Copy it before it is destroyed.";
     }
 
     String cleanupLost(Entity entity, ComponentInfo<?> type, Archetype target) {
@@ -49,14 +49,31 @@ final class EntityErrors {
                 + " lacks it. Remove cleanup components with removeComponent, when the cleanup is done.";
     }
 
+    static String noArray(ComponentInfo<?> component) {
+        return "The values of " + component.name() + " are objects and lie in no NativeArray. Get them entity by entity"
+                + " with getComponent, or in a query with managed(" + component.name() + ".class).";
+    }
+
     String tag(ComponentInfo<?> component) {
         return component.name() + " is a tag and has no value. Ask hasComponent(entity, " + component.name()
                 + ".class), or give it a field.";
     }
 
+    String shared(ComponentInfo<?> component) {
+        return component.name()
+                + " is a shared component, whose value belongs to a chunk. Use getSharedComponent(entity, "
+                + component.name() + ".class) and setSharedComponent(entity, value).";
+    }
+
     String wrongType(ComponentInfo<?> component, Object value) {
         return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
                 + ". Give a value of the component's own class.";
+    }
+
+    static String buffer(ComponentInfo<?> component) {
+        return component.name()
+                + " is the element of a buffer, and an entity has an array of them. Use addBuffer(entity, "
+                + component.name() + ".class) and getBuffer, which give a DynamicBuffer.";
     }
 
     String nullValue(ComponentInfo<?> component) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// How an [EntityManager] reads and writes the components of one entity.
 ///
 /// @hidden
-public abstract sealed class ValueVerbs extends RemoveVerbs permits EnabledVerbs {
+public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs {
     private final EntityComponents components;
     private final EntityBatches batches;
 
@@ -21,14 +21,16 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits EnabledVerbs
         return components.has(entity, type);
     }
 
-    /// A copy of the entity's component.
+    /// A copy of the entity's component. Of a managed component it is the object itself, or null; that counts as a
+    /// write.
     ///
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     public final <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
         return components.get(entity, type);
     }
 
-    /// Overwrites the entity's component. Not a structural change.
+    /// Overwrites the entity's component. Not a structural change. An object that another one takes the place of is
+    /// closed, if it can be.
     ///
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
     ///     something inside the value is null
@@ -38,13 +40,26 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits EnabledVerbs
 
     /// As [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
     ///
-    /// @throws IllegalArgumentException also if the value is null or of another class
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
         components.set(entity, type, value);
     }
 
+    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
+    /// it
+    /// has none. An object that was there is closed, if it can be and is another one. Nothing happens if both are the
+    /// same
+    /// entity.
+    ///
+    /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
+    /// @throws IllegalStateException if `target` would not fit a chunk any more
+    public final <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
+        components.move(source, target, type);
+    }
+
     /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
-    /// where they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    /// where they are, so it is as if the entities had exchanged everything they have but their shared
+    /// components, which belong to the chunks. Not a structural change.
     ///
     /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes

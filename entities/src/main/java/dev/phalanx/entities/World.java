@@ -215,7 +215,9 @@ public final class World implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Destroys the systems, the last created first, and ends all use of the world. Closing it again does nothing.
+    /// Destroys the systems, the last created first, closes the objects of managed components, and ends all use of the
+    /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
+    /// has ended.
     ///
     /// @throws IllegalArgumentException if a system is running
     /// @throws IllegalStateException if a query is being iterated
@@ -230,12 +232,27 @@ public final class World implements AutoCloseable {
             throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
                     + " while that was running. Close it after the update.");
         }
+        Throwable failure = null;
         try {
             systems.close();
         } finally {
+            failure = door.closeAll();
             forget();
         }
+        if (failure != null) {
+            rethrow(failure);
+        }
         systems.rethrow();
+    }
+
+    /// Throws what closing an object threw, with what systems threw as suppressed exceptions.
+    private void rethrow(Throwable failure) {
+        try {
+            systems.rethrow();
+        } catch (RuntimeException | Error ofSystems) {
+            failure.addSuppressed(ofSystems);
+        }
+        throw StructuralDoor.unchecked(failure);
     }
 
     private void forget() {

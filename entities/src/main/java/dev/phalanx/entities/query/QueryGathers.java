@@ -76,7 +76,7 @@ final class QueryGathers {
 
     /// Copies between the columns and the array, leaf by leaf.
     private static <T> void copy(RunList rows, ComponentColumns<T> columns, NativeArray<T> array, boolean out) {
-        List<Leaf> leaves = columns.info().struct().leaves();
+        List<Leaf> leaves = columns.info().leaves();
         for (int k = 0; k < leaves.size(); k++) {
             Object[] table = (Object[]) columns.tables()[k];
             Object there = array.leafArray(k);
@@ -97,9 +97,24 @@ final class QueryGathers {
     }
 
     private static void requireValue(ComponentInfo<?> type) {
+        if (type.isShared()) {
+            throw new IllegalArgumentException(type.name() + " is a shared component, whose value belongs to a chunk."
+                    + " Ask getSharedComponent of the chunks of toArchetypeChunkArray().");
+        }
         if (type.isTag()) {
             throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
                     + " entities, or give it a field.");
+        }
+        if (type.isBuffer()) {
+            throw new IllegalArgumentException(type.name() + " is the element of a buffer, and there is no array of"
+                    + " buffers. Get them chunk by chunk with getBufferAccessor, or in a query with buffer("
+                    + type.name() + ".class).");
+        }
+        if (type.isManaged()) {
+            throw new IllegalArgumentException(
+                    "The values of " + type.name() + " are objects and lie in no NativeArray."
+                            + " Get them entity by entity with getComponent, or in a query with managed(" + type.name()
+                            + ".class).");
         }
     }
 }

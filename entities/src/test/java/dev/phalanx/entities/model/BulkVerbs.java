@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -41,6 +41,14 @@ final class BulkVerbs {
                     IllegalArgumentException.class,
                     () -> side.em.setArchetype(entity, side.archetype(step.types())),
                     "an archetype for the dead");
+            return;
+        }
+        int kept = being.mask() & (Part.CLEANUP | Part.DESTROYED.bit);
+        if ((kept & ~step.types()) != 0) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.setArchetype(entity, side.archetype(step.types())),
+                    "an archetype without cleanup parts");
             return;
         }
         side.em.setArchetype(entity, side.archetype(step.types()));
@@ -110,9 +118,12 @@ final class BulkVerbs {
     /// Adds a part with a value for each entity that a query matches.
     static void addValuesToQuery(Side side, Step step) {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
-        Part part = step.part();
+        Part part = step.part().isBuffer() ? Part.POINT : step.part();
         List<Entity> entities = query.toEntityArray().toList();
-        List<IComponentData> values = new ArrayList<>();
+        if (part.isShared() || part.isManaged()) {
+            return;
+        }
+        List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
         }
@@ -125,7 +136,7 @@ final class BulkVerbs {
     static void destroyQuery(Side side, Step step) {
         side.em.destroyEntity(Question.of(side, step.all(), step.none()).query());
         for (Being being : side.naive.matching(step.all(), step.none())) {
-            side.naive.died(being.entity);
+            side.naive.destroyed(being.entity);
         }
     }
 

@@ -1,12 +1,11 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /// The verbs that work on chunks.
 final class ChunkVerbs {
@@ -33,9 +32,12 @@ final class ChunkVerbs {
             return;
         }
         side.em.swapComponents(from, leftIndex, to, rightIndex);
-        Map<Part, IComponentData> kept = new EnumMap<>(left.values);
-        left.values.putAll(right.values);
-        right.values.putAll(kept);
+        for (Part part : Part.in(left.mask() & ~Part.shared(left.mask()))) {
+            left.values.put(part, right.values.put(part, left.values.get(part)));
+        }
+        List<Waypoint> path = left.path;
+        left.path = right.path;
+        right.path = path;
         int disabled = left.disabled;
         left.disabled = right.disabled;
         right.disabled = disabled;
@@ -50,20 +52,38 @@ final class ChunkVerbs {
             return;
         }
         Part part = step.part();
+        if (part.isManaged()) {
+            return;
+        }
         ArchetypeChunk chunk = side.em.getChunk(being.entity);
+        if (part.isBuffer()) {
+            Expect.refused(
+                    IllegalArgumentException.class, () -> chunk.getNativeArray(part.type), "an array of buffers");
+            return;
+        }
         write(side, chunk, part, part.type, step);
     }
 
-    private static <T extends IComponentData> void write(
+    private static Being being(Side side, List<Entity> entities) {
+        return side.naive.find(entities.getFirst());
+    }
+
+    private static <T extends IComponent> void write(
             Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
         List<Entity> entities = chunk.getEntities().toList();
+        if (part.isShared()) {
+            Object value = being(side, entities).values.get(part);
+            Object actual = chunk.has(type) ? SharedPartVerbs.get(chunk, part) : null;
+            Expect.same(actual, value, "%s of %s", part, chunk);
+            return;
+        }
         NativeArray<T> values = chunk.getNativeArray(type);
         boolean has = chunk.has(type) && !part.isTag();
         Expect.same(values.length(), has ? entities.size() : 0, "the length of %s in %s", part, chunk);
         for (int i = 0; i < values.length(); i++) {
             Being being = side.naive.find(entities.get(i));
             Expect.same(values.get(i), being.values.get(part), "%s of %s in its chunk", part, being.entity);
-            IComponentData value = part.value(step.value() + i, side.entity(step.amount()));
+            IComponent value = part.value(step.value() + i, side.entity(step.amount()));
             values.set(i, type.cast(value));
             side.naive.put(being, part, value);
         }

@@ -1,6 +1,9 @@
 package dev.phalanx.entities.model;
 
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Compares a world with its model.
 final class Comparison {
@@ -48,8 +51,15 @@ final class Comparison {
                 boolean actual = side.em.isComponentEnabled(entity, part.type);
                 Expect.same(actual, enabled, "whether %s of %s is enabled", part, entity);
             }
-            if (has && !part.isTag()) {
-                Object actual = side.em.getComponent(entity, part.type);
+            if (has && part.isBuffer()) {
+                List<Waypoint> actual = new ArrayList<>();
+                side.em.getBuffer(entity, Waypoint.class, true).forEach(actual::add);
+                Expect.same(actual, being.path, "the path of %s", entity);
+            }
+            if (has && (part.isShared() || part.hasPlainValue())) {
+                Object actual = part.isShared()
+                        ? SharedPartVerbs.get(side, entity, part)
+                        : side.em.getComponent(entity, part.type);
                 Expect.same(actual, being.values.get(part), "%s of %s", part, entity);
             }
         }

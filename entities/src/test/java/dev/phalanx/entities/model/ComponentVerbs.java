@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 
 /// The verbs about one component of one entity.
@@ -24,7 +24,7 @@ final class ComponentVerbs {
     static void addValue(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
-        IComponentData value = part.value(step.value(), side.entity(step.amount()));
+        IComponent value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
         if (being == null) {
             Expect.refused(
@@ -32,6 +32,10 @@ final class ComponentVerbs {
             return;
         }
         boolean added = !being.values.containsKey(part);
+        if (part.isBuffer()) {
+            Expect.refused(IllegalArgumentException.class, () -> side.em.addComponent(entity, value), "one element");
+            return;
+        }
         Expect.same(side.em.addComponent(entity, value), added, "whether %s was added", part);
         side.naive.put(being, part, value);
     }
@@ -50,9 +54,9 @@ final class ComponentVerbs {
     static void set(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
-        IComponentData value = part.value(step.value(), side.entity(step.amount()));
+        IComponent value = part.value(step.value(), side.entity(step.amount()));
         Being being = side.naive.find(entity);
-        if (being == null || part.isTag() || !being.values.containsKey(part)) {
+        if (being == null || !part.hasValue() || !being.values.containsKey(part)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.setComponent(entity, value), "setting");
             return;
         }
@@ -64,10 +68,13 @@ final class ComponentVerbs {
         Entity entity = side.entity(step.subject());
         Part part = step.part();
         Being being = side.naive.find(entity);
-        if (being == null || part.isTag() || !being.values.containsKey(part)) {
+        if (being == null || !part.hasValue() || !being.values.containsKey(part)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.getComponent(entity, part.type), "getting");
             return;
         }
         Expect.same(side.em.getComponent(entity, part.type), being.values.get(part), "%s of %s", part, entity);
+        if (part.isManaged()) {
+            side.naive.marks.wrote(being, part.bit);
+        }
     }
 }

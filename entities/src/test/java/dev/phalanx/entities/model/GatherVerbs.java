@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -53,7 +53,7 @@ final class GatherVerbs {
 
     static void gather(Side side, Step step) {
         Part part = step.part();
-        if (part.isTag()) {
+        if (!part.hasPlainValue()) {
             return;
         }
         int none = step.none() & ~part.bit;
@@ -67,7 +67,7 @@ final class GatherVerbs {
 
     static void scatter(Side side, Step step) {
         Part part = step.part();
-        if (part.isTag()) {
+        if (!part.hasPlainValue()) {
             return;
         }
         int none = step.none() & ~part.bit;
@@ -77,7 +77,7 @@ final class GatherVerbs {
                 .withNone(Part.classes(none))
                 .build();
         List<Entity> entities = query.toEntityArray().toList();
-        List<IComponentData> values = new ArrayList<>();
+        List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));
         }
@@ -87,7 +87,7 @@ final class GatherVerbs {
         }
     }
 
-    static <T extends IComponentData> NativeArray<T> array(Class<T> type, List<IComponentData> values) {
+    static <T extends IComponent> NativeArray<T> array(Class<T> type, List<IComponent> values) {
         List<T> cast = new ArrayList<>();
         values.forEach(value -> cast.add(type.cast(value)));
         return NativeArray.copyOf(type, cast);

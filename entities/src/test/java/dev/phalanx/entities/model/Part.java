@@ -1,15 +1,22 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.Disabled;
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
+import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -30,12 +37,26 @@ enum Part {
     MONSTER(64, Monster.class),
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
-    ASLEEP(512, Asleep.class);
+    ASLEEP(512, Asleep.class),
+    PATH(1024, Waypoint.class),
+    TEAM(2048, Team.class),
+    CAMP(4096, Camp.class),
+    REST(8192, Rest.class),
+    GADGET(16384, Gadget.class),
+    PREFAB(32768, Prefab.class),
+    DISABLED(65536, Disabled.class),
+    DESTROYED(131072, CleanupEntity.class);
 
     private static final Part[] ALL = values();
 
-    /// All parts.
-    static final int MASK = mask(ALL);
+    /// All parts that scripts add and remove.
+    static final int MASK = mask(ALL) & ~DESTROYED.bit;
+
+    /// Those whose entities queries pass over.
+    static final int HIDDEN = mask(PREFAB, DISABLED);
+
+    /// Those that outlive their entity.
+    static final int CLEANUP = mask(REST);
 
     /// Those that can be disabled.
     static final int ENABLEABLE = mask(STUNNED, ASLEEP);
@@ -43,9 +64,9 @@ enum Part {
     /// The bit that stands for it in a set.
     final int bit;
 
-    final Class<? extends IComponentData> type;
+    final Class<? extends IComponent> type;
 
-    Part(int bit, Class<? extends IComponentData> type) {
+    Part(int bit, Class<? extends IComponent> type) {
         this.bit = bit;
         this.type = type;
     }
@@ -54,16 +75,49 @@ enum Part {
         return (bit & ENABLEABLE) != 0;
     }
 
-    IComponentData zero() {
-        return StructType.of(type).zero();
+    IComponent zero() {
+        if (isManaged()) {
+            return null;
+        }
+        return this == CAMP ? new Camp(null) : StructType.of(type).zero();
+    }
+
+    /// Whether it is a shared component.
+    boolean isShared() {
+        return this == TEAM || this == CAMP;
+    }
+
+    /// Whether entities have an array of values, which is the being's path.
+    boolean isBuffer() {
+        return this == PATH;
+    }
+
+    /// Whether entities have one value.
+    boolean hasValue() {
+        return !isTag() && !isBuffer() && !isShared();
+    }
+
+    /// Whether entities have one value, which arrays can hold.
+    boolean hasPlainValue() {
+        return hasValue() && !isManaged();
     }
 
     boolean isTag() {
-        return this == MONSTER || this == FROZEN || this == ASLEEP;
+        return this == MONSTER
+                || this == FROZEN
+                || this == ASLEEP
+                || this == PREFAB
+                || this == DISABLED
+                || this == DESTROYED;
+    }
+
+    /// Whether its values are objects, or null.
+    boolean isManaged() {
+        return this == GADGET;
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
-    IComponentData value(int n, Entity target) {
+    IComponent value(int n, Entity target) {
         return switch (this) {
             case POINT -> new Point(n, -n);
             case SCORE -> new Score(1_000_000_007L * n, n / 8.0);
@@ -75,6 +129,14 @@ enum Part {
             case FROZEN -> new Frozen();
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
+            case PATH -> new Waypoint(n, target);
+            case TEAM -> new Team(n & 3);
+            case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
+            case REST -> new Rest(n);
+            case GADGET -> new Gadget(n, false);
+            case PREFAB -> new Prefab();
+            case DISABLED -> new Disabled();
+            case DESTROYED -> new CleanupEntity();
         };
     }
 
@@ -96,9 +158,14 @@ enum Part {
         return parts;
     }
 
+    /// The shared parts of a set.
+    static int shared(int mask) {
+        return mask & (TEAM.bit | CAMP.bit);
+    }
+
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.
     @SuppressWarnings({"unchecked", "rawtypes"}) // every class in it is one of a component
-    static Class<? extends IComponentData>[] classes(int mask) {
+    static Class<? extends IComponent>[] classes(int mask) {
         List<Class<?>> types = new ArrayList<>();
         for (Part part : in(mask)) {
             types.add(part.type);

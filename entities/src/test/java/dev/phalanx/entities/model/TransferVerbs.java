@@ -1,7 +1,6 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.EntityRemapping;
-import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -27,8 +26,9 @@ final class TransferVerbs {
                     "moving chunks by enabled bits");
             return;
         }
-        List<Entity> sources = query.toEntityArray().toList();
-        EntityRemapping remapping = step.value() % 3 == 0 ? null : new EntityRemapping();
+        List<Entity> sources = (everything ? from.em.getAllEntities() : query.toEntityArray()).toList();
+        boolean shares = sources.stream().anyMatch(source -> shares(from, source));
+        EntityRemapping remapping = step.value() % 3 == 0 && !shares ? null : new EntityRemapping();
         if (remapping == null && everything) {
             side.em.moveEntitiesFrom(from.em);
         } else if (remapping == null) {
@@ -38,7 +38,11 @@ final class TransferVerbs {
         } else {
             side.em.moveEntitiesFrom(from.em, query, remapping);
         }
-        Map<Entity, Entity> moved = movedByOrder(side, from, sources);
+        Map<Entity, Entity> byOrder = movedByOrder(side, from, sources);
+        Map<Entity, Entity> moved = new LinkedHashMap<>();
+        for (Entity source : sources) {
+            moved.put(source, shares(from, source) ? remapping.get(source) : byOrder.get(source));
+        }
         if (remapping != null) {
             Expect.same(remapping.size(), sources.size(), "the number of entities that moved");
             moved.forEach((source, target) -> Expect.same(remapping.get(source), target, "the new id of %s", source));
@@ -47,11 +51,16 @@ final class TransferVerbs {
         sources.forEach(from.naive::died);
     }
 
-    /// Tells which entity became which: they keep their order, in each archetype behind those that were there.
+    private static boolean shares(Side side, Entity entity) {
+        return Part.shared(side.naive.find(entity).mask()) != 0;
+    }
+
+    /// Tells which entity became which, of those without shared components: they keep their order, in each archetype
+    /// behind those that were there.
     private static Map<Entity, Entity> movedByOrder(Side side, Side from, List<Entity> sources) {
         Map<Integer, List<Entity>> newcomers = new HashMap<>();
-        for (Entity entity : side.em.universalQuery().toEntityArray()) {
-            if (side.naive.find(entity) == null) {
+        for (Entity entity : side.em.getAllEntities()) {
+            if (side.naive.find(entity) == null && Part.shared(side.maskOf(entity)) == 0) {
                 newcomers
                         .computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>())
                         .add(entity);
@@ -60,6 +69,9 @@ final class TransferVerbs {
         Map<Entity, Entity> moved = new LinkedHashMap<>();
         for (Entity source : sources) {
             int mask = from.naive.find(source).mask();
+            if (shares(from, source)) {
+                continue;
+            }
             List<Entity> arrived = newcomers.getOrDefault(mask, List.of());
             Expect.that(!arrived.isEmpty(), "%s has arrived with %s", source, Part.in(mask));
             moved.put(source, arrived.removeFirst());
@@ -71,7 +83,7 @@ final class TransferVerbs {
     static void copy(Side side, Step step) {
         Side from = side.other;
         List<Entity> sources = from.entities(step);
-        if (sources.stream().anyMatch(source -> from.naive.find(source) == null)) {
+        if (sources.stream().anyMatch(source -> !CopyVerbs.isCopied(from, source))) {
             Expect.refused(
                     IllegalArgumentException.class,
                     () -> side.em.copyEntitiesFrom(from.em, Side.array(sources)),
@@ -85,7 +97,7 @@ final class TransferVerbs {
             last.put(sources.get(i), copies.get(i));
         }
         for (int i = 0; i < sources.size(); i++) {
-            enter(side, from.naive.find(sources.get(i)), copies.get(i), last);
+            Gadgets.copied(side, enter(side, from.naive.find(sources.get(i)), copies.get(i), last, Part.CLEANUP));
         }
     }
 
@@ -95,19 +107,23 @@ final class TransferVerbs {
         target.em.copyAndReplaceEntitiesFrom(target.other.em);
         target.naive.become(target.other.naive);
         target.becameOther();
+        Gadgets.mirrored(target);
         Expect.same(target.world.stateHash(), target.other.world.stateHash(), "the state hash of the replaced world");
     }
 
     private static void arrived(Side side, Side from, Map<Entity, Entity> moved) {
-        moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved));
+        moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved, 0));
     }
 
     /// Enters what another world's being has become. What it refers to outside of those that went is lost.
-    private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
-        Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
+    ///
+    /// @param left parts that it lacks now
+    private static Being enter(Side side, Being source, Entity target, Map<Entity, Entity> became, int left) {
+        int mask = source.mask() & ~left;
+        Being arrived = side.naive.born(List.of(target), mask).getFirst();
         arrived.become(source);
-        if (source.values.get(Part.TARGET) instanceof Target(Entity held)) {
-            arrived.values.put(Part.TARGET, new Target(became.getOrDefault(held, Entity.NULL)));
-        }
+        arrived.values.keySet().retainAll(Part.in(mask));
+        arrived.remap(held -> became.getOrDefault(held, Entity.NULL));
+        return arrived;
     }
 }

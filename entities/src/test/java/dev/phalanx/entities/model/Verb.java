@@ -35,6 +35,8 @@ enum Verb {
     STATE_HASH(2, LookVerbs::hash),
     SET(5, ComponentVerbs::set),
     GET(2, ComponentVerbs::get),
+    BUFFER(6, BufferVerbs::change),
+    BUFFER_IN_LOOP(3, BufferVerbs::loop),
     ENABLE(6, EnabledVerbs::enable),
     ENABLE_QUERY(4, EnabledVerbs::enableQuery),
     TOGGLE_IN_LOOP(3, EnabledVerbs::toggleInLoop),
@@ -49,6 +51,17 @@ enum Verb {
     SCATTER(3, GatherVerbs::scatter),
     SWAP(3, ChunkVerbs::swap),
     WRITE_CHUNK(3, ChunkVerbs::writeChunk),
+    SWITCH_ENTITY(4, ObjectVerbs::switchEntity),
+    MOVE_OBJECT(4, ObjectVerbs::moveObject),
+    FOR_EACH_OBJECT(3, ObjectVerbs::forEachObject),
+    SET_SHARED(5, SharedPartVerbs::set),
+    SET_SHARED_OF_ARRAY(4, SharedPartVerbs::setArray),
+    SET_SHARED_OF_QUERY(4, SharedPartVerbs::setQuery),
+    ADD_SHARED(4, SharedPartVerbs::add),
+    ADD_SHARED_TO_ARRAY(4, SharedPartVerbs::addToArray),
+    ADD_SHARED_TO_QUERY(4, SharedPartVerbs::addToQuery),
+    SHARED_OF_CHUNK(4, SharedPartVerbs::ofChunk),
+    FILTER_SHARED(3, SharedPartVerbs::filter),
     UPDATE(4, (side, step) -> side.world.update());
 
     private interface Action {

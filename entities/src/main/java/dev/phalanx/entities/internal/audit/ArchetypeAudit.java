@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
+import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.internal.change.Transitions;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
@@ -37,6 +38,7 @@ final class ArchetypeAudit {
             findings.require(Arrays.equals(sorted, archetype.components()), archetype, "has its types in order");
             findings.require(sets.add(List.of(sorted)), archetype, "is the only one with its types");
             allTypes.addAll(List.of(sorted));
+            checkFacts(archetype);
             checkSlabs(archetype);
         }
         for (int id = 1; id < store.slabs().idEnd(); id++) {
@@ -46,6 +48,28 @@ final class ArchetypeAudit {
         for (int id = 0; id < count; id++) {
             checkTransitions(store.archetypes().get(id));
         }
+    }
+
+    private void checkFacts(Archetype archetype) {
+        List<ComponentInfo<?>> types = List.of(archetype.components());
+        boolean cleanup = types.stream().anyMatch(ComponentInfo::isCleanup);
+        boolean tagged = types.stream().anyMatch(type -> type.type() == CleanupEntity.class);
+        long others = types.stream().filter(type -> !type.isCleanup()).count();
+        findings.require(archetype.hasCleanup() == cleanup, archetype, "knows whether it has cleanup components");
+        findings.require(archetype.wasDestroyed() == tagged, archetype, "knows whether its entities were destroyed");
+        findings.require(
+                archetype.isResidue() == (cleanup && tagged && others == 1),
+                archetype,
+                "knows whether it is a residue");
+        findings.require(
+                archetype.hasManaged() == types.stream().anyMatch(ComponentInfo::isManaged),
+                archetype,
+                "knows whether it has managed components");
+        findings.equal(
+                archetype.closeable().length,
+                types.stream().filter(ComponentInfo::isCloseable).count(),
+                archetype,
+                "the number of types whose values are closed");
     }
 
     private void checkSlabs(Archetype archetype) {
@@ -71,13 +95,16 @@ final class ArchetypeAudit {
             withRoom += slab.room.isEmpty() ? 0 : 1;
             if (slab.isEmpty()) {
                 empty++;
-                findings.require(slabs.empty() == slab, slab, "is empty and known as the empty one");
+                boolean known = slabs.isGrouped() ? slabs.grouped().isKept(slab) : slabs.empty() == slab;
+                findings.require(known, slab, "is empty and known as the empty one");
             }
         }
         findings.equal(slabs.entityCount(), entities, archetype, "the number of entities");
         findings.equal(slabs.chunkCount(), chunks, archetype, "the number of chunks");
         findings.equal(slabs.withRoomCount(), withRoom, archetype, "the number of slabs with room");
-        findings.equal(slabs.empty() == null ? 0 : 1, empty, archetype, "the number of empty slabs");
+        if (!slabs.isGrouped()) {
+            findings.equal(slabs.empty() == null ? 0 : 1, empty, archetype, "the number of empty slabs");
+        }
     }
 
     private void checkTransitions(Archetype source) {

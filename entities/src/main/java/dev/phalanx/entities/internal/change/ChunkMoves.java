@@ -19,16 +19,28 @@ public final class ChunkMoves {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final GroupChoice groups = new GroupChoice();
     private final LifeTransitions life;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
-    ChunkMoves(WorldStore store, VersionFirewall versions, Transitions transitions, LifeTransitions life) {
+    ChunkMoves(
+            WorldStore store,
+            VersionFirewall versions,
+            Transitions transitions,
+            LifeTransitions life,
+            Closing closing) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = transitions;
         this.life = life;
+        this.closing = closing;
+    }
+
+    GroupChoice groups() {
+        return groups;
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -50,8 +62,8 @@ public final class ChunkMoves {
         transitions.with(source, types);
     }
 
-    /// Takes from all entities of `source` the types among `types` that they have. Residues that lose their last
-    /// cleanup component are gone.
+    /// Takes from all entities of `source` the types among `types` that they have. Destroyed entities that
+    /// have nothing left are gone.
     /// versions: change=types there stay order=all chunks
     public void remove(Archetype source, ComponentInfo<?>[] types) {
         if (source.endsWith(types)) {
@@ -64,6 +76,38 @@ public final class ChunkMoves {
     private void moveAll(Archetype source, Archetype target) {
         if (target != source) {
             moveAll(transitions.between(source, target), source);
+        }
+    }
+
+    /// Gives all entities of `source`, which lack the type, a shared component with a value.
+    ///
+    /// @param index of a value that is stored
+    /// versions: change=types there stay, the added type now order=all chunks
+    public void addShared(Archetype source, ComponentInfo<?> type, int index) {
+        Transition transition = transitions.between(source, transitions.with(source, new ComponentInfo<?>[] {type}));
+        groups.add(transition.target().groups().indexOf(type), index);
+        moveAll(transition, source);
+        groups.addNothing();
+    }
+
+    /// Gives all entities of a chunk, which have the type, a value of a shared component. A chunk that has it stays as
+    /// it is. No entity moves.
+    ///
+    /// @param index of a value that is stored
+    /// versions: change=the shared type order=chunk
+    public void setShared(Slab slab, int chunk, ComponentInfo<?> type, int index) {
+        Archetype archetype = slab.archetype;
+        int s = archetype.groups().indexOf(type);
+        if (archetype.groups().index(slab.group[chunk], s) == index) {
+            return;
+        }
+        int group = groups.enter(slab, chunk, s, index);
+        versions.sharedLeaving(slab, chunk);
+        archetype.slabs().grouped().regroup(slab, chunk, group);
+        versions.sharedSetInChunk(slab, chunk, archetype.indexOf(type));
+        store.structureChanged();
+        if (observer != null) {
+            observer.moved(slab, chunk * slab.capacity, slab.count[chunk], archetype);
         }
     }
 
@@ -90,15 +134,26 @@ public final class ChunkMoves {
 
     /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
     private static boolean isWorthGiving(Slab slab, Archetype target) {
-        return slab.capacity == target.capacity()
-                && slab.rows() >= slab.capacity
-                && 2 * slab.entityCount() >= slab.rows();
+        boolean fits = slab.capacity == target.capacity()
+                || (target.isShared() && slab.archetype.capacity() == target.capacity());
+        boolean hasWholeChunk = slab.rows() >= slab.capacity;
+        return fits && hasWholeChunk && isWellFilled(slab, target);
+    }
+
+    private static boolean isWellFilled(Slab slab, Archetype target) {
+        boolean staysShared = slab.archetype.isShared() && target.isShared();
+        return staysShared ? 2 * slab.live.size() >= slab.chunks() : 2 * slab.entityCount() >= slab.rows();
     }
 
     private void give(Slab slab, Transition transition) {
         Archetype source = slab.archetype;
         removing(slab, transition);
-        source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
+        closing.lost(slab, transition.closed());
+        int[] chunkGroups = groups.enterAll(transition, slab);
+        if (source.isShared()) {
+            versions.sharedTouched(slab);
+        }
+        source.slabs().give(slab, transition.target(), transition.columns(), transition.components(), chunkGroups);
         versions.handedOver(transition, source, slab);
         store.structureChanged();
         if (observer != null) {
@@ -135,6 +190,7 @@ public final class ChunkMoves {
 
     private void copyChunks(Slab slab, Transition transition) {
         removing(slab, transition);
+        closing.lost(slab, transition.closed());
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition);
             store.structureChanged();
@@ -145,6 +201,7 @@ public final class ChunkMoves {
         int first = fromChunk * from.capacity;
         int count = from.count[fromChunk];
         SlabList list = transition.target().slabs();
+        groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
             int place = list.claim(count - done);
             int rows = list.claimed();
@@ -187,6 +244,7 @@ public final class ChunkMoves {
                 if (observer != null) {
                     observer.destroying(slab, first, count);
                 }
+                closing.gone(slab, first, count);
                 entities.remove(slab.entities, first, count);
                 versions.destroyed(slab, chunk, count);
                 list.release(slab, chunk, count);

@@ -31,11 +31,15 @@ final class EnabledRows {
         }
     }
 
-    /// Copies one row to several of a slab of the same types.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows) {
+    /// Copies one row to several of another slab, to the components that `target` names for each; a negative number
+    /// leaves
+    /// one out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
         for (int c : from.archetype.enableables()) {
-            boolean enabled = EnabledBits.get(from.enabled(c), from.bit(fromSlot));
-            EnabledBits.fill(to.enabled(c), to.bit(toSlot), rows, enabled);
+            if (target[c] >= 0) {
+                boolean enabled = EnabledBits.get(from.enabled(c), from.bit(fromSlot));
+                EnabledBits.fill(to.enabled(target[c]), to.bit(toSlot), rows, enabled);
+            }
         }
     }
 

@@ -17,6 +17,7 @@ public final class RowCopies {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final LifeTransitions life;
+    private final GroupChoice groups = new GroupChoice();
     private @Nullable StructuralObserver observer;
 
     RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life) {
@@ -31,27 +32,58 @@ public final class RowCopies {
         observer = newObserver;
     }
 
+    /// Makes the copies of managed values that [#copy] needs, or answers null if it needs none.
+    ///
+    /// @throws RuntimeException if a value cannot be copied
+    public @Nullable ManagedCopies prepare(int place, int count, boolean keepsPrefab) {
+        Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
+        if (!source.archetype.hasManaged()) {
+            return null;
+        }
+        Transition way = way(source.archetype, keepsPrefab);
+        int slot = place & EntityTable.SLOT_MASK;
+        return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
+    }
+
+    private Transition way(Archetype archetype, boolean keepsPrefab) {
+        return keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
+    }
+
     /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
     /// packed ids there. They have its name, and its components without cleanup components. References that the entity
     /// has to itself lead from each copy to that copy.
     ///
     /// @param keepsPrefab whether copies of a prefab are prefabs
+    /// @param managed what [#prepare] answered for it
     /// versions: change=all types of the chunks order=chunks
-    public void copy(int place, long[] ids, int first, int end, boolean keepsPrefab) {
+    public void copy(int place, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
         entities.reserve(end - first);
         Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
         int sourceSlot = place & EntityTable.SLOT_MASK;
         Archetype archetype = source.archetype;
         long original = source.entities[sourceSlot];
         boolean refersToItself = refersTo(source, sourceSlot, original);
-        Transition way = keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
+        Transition way = way(archetype, keepsPrefab);
         SlabList list = way.slabs();
         for (int done = first; done < end; ) {
+            if (way.leadsToGroups()) {
+                groups.select(way, source, source.chunkOf(sourceSlot));
+            }
             int start = list.claim(end - done);
             int rows = list.claimed();
             Slab slab = list.claimedSlab();
             int slot = start & EntityTable.SLOT_MASK;
-            Rows.repeat(source, sourceSlot, slab, slot, rows, way.columns());
+            if (archetype.isShared()) {
+                // The claim may have moved the source's chunk.
+                int now = entities.find(original);
+                source = slabs.get(now >>> EntityTable.SLOT_BITS);
+                sourceSlot = now & EntityTable.SLOT_MASK;
+            }
+            Rows.repeat(source, sourceSlot, slab, slot, rows, way);
+            Rows.unshare(slab, slot, rows);
+            if (managed != null) {
+                managed.into(slab, slot, done - first, rows);
+            }
             entities.add(start, rows, ids, done);
             System.arraycopy(ids, done, slab.entities, slot, rows);
             if (refersToItself) {
@@ -77,9 +109,15 @@ public final class RowCopies {
         }
     }
 
+    /// Whether a row may refer to an entity. What managed values refer to is not looked at, lest their code be called
+    /// for
+    /// an original.
     private boolean refersTo(Slab slab, int slot, long packed) {
         boolean[] found = new boolean[1];
-        if (slab.archetype.hasEntities()) {
+        for (ComponentColumns<?> columns : slab.archetype.columns()) {
+            found[0] |= columns.isManaged() && columns.info().hasEntities();
+        }
+        if (slab.archetype.hasEntities() && !found[0]) {
             remap(slab, slot, 1, held -> {
                 found[0] |= held == packed;
                 return held;

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
+import java.util.Arrays;
 
 /// Copies and clears rows of slabs: the entity id, every column, and whether components are enabled.
 final class Rows {
@@ -34,7 +35,7 @@ final class Rows {
         EnabledRows.copyValues(from, fromSlot, to, toSlot, rows);
     }
 
-    /// Whether rows of two slabs of the same types have the same ids and the same bits in all columns.
+    /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, and equal objects.
     static boolean areSame(Slab left, int leftSlot, Slab right, int rightSlot, int rows) {
         if (!Columns.isSame(LeafKind.LONG, left.entities, leftSlot, right.entities, rightSlot, rows)) {
             return false;
@@ -42,7 +43,13 @@ final class Rows {
         ColumnLayout layout = left.archetype.layout();
         for (int k = 0; k < left.columns.length; k++) {
             int stride = layout.stride(k);
-            if (!Columns.isSame(
+            if (layout.kind(k) == LeafKind.OBJECT) {
+                Object[] lefts = (Object[]) left.columns[k];
+                Object[] rights = (Object[]) right.columns[k];
+                if (!Arrays.equals(lefts, leftSlot, leftSlot + rows, rights, rightSlot, rightSlot + rows)) {
+                    return false;
+                }
+            } else if (!Columns.isSame(
                     layout.kind(k),
                     left.columns[k],
                     leftSlot * stride,
@@ -55,9 +62,9 @@ final class Rows {
         return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
     }
 
-    /// Fills rows of a slab with copies of one row, ids left out, in the columns that `target` names for each; a
-    /// negative number leaves a column out.
-    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
+    /// Fills rows of a slab of the archetype that `transition` leads to with copies of one row, ids left out.
+    static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, Transition transition) {
+        int[] target = transition.columns();
         ColumnLayout layout = from.archetype.layout();
         for (int k = 0; k < target.length; k++) {
             if (target[k] < 0) {
@@ -73,7 +80,14 @@ final class Rows {
                 }
             }
         }
-        EnabledRows.repeat(from, fromSlot, to, toSlot, rows);
+        EnabledRows.repeat(from, fromSlot, to, toSlot, rows, transition.components());
+    }
+
+    /// Gives rows that were copied, and whose originals stay, elements of buffers of their own.
+    static void unshare(Slab slab, int slot, int rows) {
+        for (int c : slab.archetype.buffers()) {
+            slab.archetype.columns()[c].unshare(slab.id, slot, slot + rows);
+        }
     }
 
     /// Copies `rows` rows within a slab. They do not overlap.

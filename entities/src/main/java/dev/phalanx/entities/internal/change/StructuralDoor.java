@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
-    /// What a removal answers in place of a location when the entity is gone with its last cleanup component.
+    /// What a removal answers in place of a location when the entity was destroyed and is gone with its last component.
     public static final int GONE = -1;
 
     private final WorldStore store;
@@ -26,6 +26,7 @@ public final class StructuralDoor {
     private final LifeTransitions life;
     private final ChunkMoves chunks;
     private final RowCopies copies;
+    private final Closing closing;
     private @Nullable StructuralObserver observer;
 
     /// The door of one world.
@@ -35,8 +36,9 @@ public final class StructuralDoor {
         this.slabs = store.slabs();
         this.versions = versions;
         this.transitions = new Transitions(store.archetypes());
+        this.closing = new Closing(store);
         this.life = new LifeTransitions(store.archetypes(), transitions);
-        this.chunks = new ChunkMoves(store, versions, transitions, life);
+        this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
         this.copies = new RowCopies(store, versions, life);
     }
 
@@ -76,11 +78,59 @@ public final class StructuralDoor {
         return observer;
     }
 
-    /// Says that the change a user asked for is complete, its values set.
+    /// The objects that wait to be closed.
+    public Closing closing() {
+        return closing;
+    }
+
+    /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
+    /// are closed.
     public void finished() {
-        if (observer != null) {
-            observer.finished();
+        try {
+            if (!closing.isEmpty()) {
+                finishedAndClosed();
+            } else if (observer != null) {
+                observer.finished();
+            }
+        } finally {
+            store.shared().raise();
         }
+    }
+
+    private void finishedAndClosed() {
+        Throwable failure = null;
+        try {
+            if (observer != null) {
+                observer.finished();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        closePending(failure);
+    }
+
+    /// Closes an object in whose place another one has been set.
+    public void replaced(@Nullable Object value) {
+        closing.add(value);
+        closePending(null);
+    }
+
+    private void closePending(@Nullable Throwable failure) {
+        Throwable thrown = closing.run(failure);
+        if (thrown != null) {
+            throw Closing.unchecked(thrown);
+        }
+    }
+
+    /// Throws anything as it is, also a checked exception of a `close()`.
+    public static RuntimeException unchecked(Throwable thrown) {
+        return Closing.unchecked(thrown);
+    }
+
+    /// Closes the objects of all entities, as the world is closed. Answers what that threw, or null.
+    public @Nullable Throwable closeAll() {
+        closing.allGone();
+        return closing.run(null);
     }
 
     /// Creates an entity with all components zero and returns its packed id.
@@ -88,6 +138,23 @@ public final class StructuralDoor {
     public long create(Archetype archetype) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
+        if (archetype.isShared()) {
+            list.grouped().selectDefaults();
+        }
+        return createIn(list);
+    }
+
+    /// As [#create(Archetype)], with values of its shared components.
+    ///
+    /// @param values for each of them the index of a value that is stored
+    /// versions: change=all types of the chunk order=chunk
+    public long create(Archetype archetype, int[] values) {
+        entities.reserve(1);
+        archetype.slabs().grouped().select(values);
+        return createIn(archetype.slabs());
+    }
+
+    private long createIn(SlabList list) {
         int place = list.claim();
         Slab slab = list.claimedSlab();
         int slot = place & EntityTable.SLOT_MASK;
@@ -110,6 +177,9 @@ public final class StructuralDoor {
     public void create(Archetype archetype, long[] ids, int first, int end) {
         entities.reserve(end - first);
         SlabList list = archetype.slabs();
+        if (archetype.isShared() && first < end) {
+            list.grouped().selectDefaults();
+        }
         for (int done = first; done < end; ) {
             int place = list.claim(end - done);
             int rows = list.claimed();
@@ -138,6 +208,7 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, rows);
         }
+        closing.gone(slab, slot, rows);
         entities.remove(slab.entities, slot, rows);
         int chunk = slab.chunkOf(slot);
         versions.destroyed(slab, chunk, rows);
@@ -162,6 +233,9 @@ public final class StructuralDoor {
         int slot = place & EntityTable.SLOT_MASK;
         if (observer != null) {
             observer.destroying(slab, slot, 1);
+        }
+        if (!slab.archetype.isPlain()) {
+            closing.gone(slab, slot, 1);
         }
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
@@ -228,7 +302,7 @@ public final class StructuralDoor {
     /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
     public int tryRemove(int place, ComponentInfo<?> type) {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        if (archetype.isResidue() && archetype.endsWith(type)) {
+        if (archetype.wasDestroyed() && archetype.endsWith(type)) {
             return removeRest(place);
         }
         Transition transition = transitions.findRemoving(archetype, type);
@@ -263,11 +337,38 @@ public final class StructuralDoor {
         return archetype.endsWith(types) ? removeRest(place) : move(place, transitions.without(archetype, types));
     }
 
-    /// Ends a residue whose last cleanup component is removed.
+    /// Ends a destroyed entity that has nothing left.
     private int removeRest(int place) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);
         return GONE;
+    }
+
+    /// Gives the entity at `place` a shared component with a value, or gives the one it has that value, and returns its
+    /// new location, or [EntityTable#ABSENT] if it has that value.
+    ///
+    /// @param index of a value that is stored
+    /// @throws IllegalStateException if it would have too many shared components
+    /// versions: change=types carried over follow, the shared type now order=both chunks
+    public int setShared(int place, ComponentInfo<?> type, int index) {
+        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int chunk = from.chunkOf(place & EntityTable.SLOT_MASK);
+        Archetype source = from.archetype;
+        Transition transition = transitions.findAdding(source, type);
+        boolean adds = transition != null;
+        if (transition == null) {
+            if (source.groups().index(from.group[chunk], source.groups().indexOf(type)) == index) {
+                return EntityTable.ABSENT;
+            }
+            transition = transitions.between(source, source);
+        }
+        Archetype target = transition.target();
+        chunks.groups().select(transition, from, chunk, target.groups().indexOf(type), index);
+        int moved = moveToSelected(place, transition);
+        if (!adds) {
+            versions.sharedSet(moved, target.indexOf(type));
+        }
+        return moved;
     }
 
     /// Swaps all values of two rows of the same archetype. The entities stay.
@@ -281,6 +382,14 @@ public final class StructuralDoor {
     }
 
     private int move(int place, Transition transition) {
+        if (transition.leadsToGroups()) {
+            Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+            chunks.groups().select(transition, from, from.chunkOf(place & EntityTable.SLOT_MASK));
+        }
+        return moveToSelected(place, transition);
+    }
+
+    private int moveToSelected(int place, Transition transition) {
         Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
         int fromSlot = place & EntityTable.SLOT_MASK;
         int fromChunk = from.chunkOf(fromSlot);
@@ -289,6 +398,9 @@ public final class StructuralDoor {
             for (int c : transition.removed()) {
                 observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
             }
+        }
+        for (int c : transition.closed()) {
+            closing.lost(from, c, fromSlot, 1);
         }
         SlabList list = transition.slabs();
         int newPlace = list.claim();

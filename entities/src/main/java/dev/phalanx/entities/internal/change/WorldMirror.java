@@ -6,6 +6,9 @@ import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
@@ -20,6 +23,9 @@ public final class WorldMirror {
     private final RunList leaving = new RunList();
     /// Chunks of the source that are copied.
     private final RunList coming = new RunList();
+
+    /// Copies of the managed values of those chunks, in the same order.
+    private final Deque<ManagedCopies> managed = new ArrayDeque<>();
 
     private int different;
 
@@ -43,7 +49,9 @@ public final class WorldMirror {
             slabs += compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
         }
         target.store().slabs().requireIds(slabs);
+        prepare();
         leave();
+        target.store().shared().become(source.store().shared());
         boolean changed = different > 0;
         for (int id = 0; id < archetypes.count(); id++) {
             changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
@@ -62,17 +70,18 @@ public final class WorldMirror {
     /// Finds the chunks that differ, and answers how many slabs are missing here.
     private int compare(SlabList there, SlabList here) {
         int positions = Math.max(there.size(), here.size());
+        int kept = here.keptFor(there);
         for (int i = 0; i < positions; i++) {
-            compare(i < there.size() ? there.get(i) : null, i < here.size() ? here.get(i) : null);
+            compare(i < there.size() ? there.get(i) : null, i < here.size() ? here.get(i) : null, i < kept);
         }
-        return Math.max(0, there.size() - here.size());
+        return there.size() - kept;
     }
 
-    private void compare(@Nullable Slab there, @Nullable Slab here) {
+    private void compare(@Nullable Slab there, @Nullable Slab here, boolean kept) {
         for (int chunk = 0; chunk < ChunkLayout.CHUNKS_PER_SLAB; chunk++) {
             Slab from = there != null && there.live.contains(chunk) ? there : null;
             Slab to = here != null && here.live.contains(chunk) ? here : null;
-            if (from == null ? to == null : to != null && areSame(from, to, chunk)) {
+            if (from == null ? to == null : to != null && kept && areSame(from, to, chunk)) {
                 continue;
             }
             if (from != null) {
@@ -87,7 +96,27 @@ public final class WorldMirror {
 
     private static boolean areSame(Slab there, Slab here, int chunk) {
         int first = chunk * here.capacity;
-        return there.count[chunk] == here.count[chunk] && Rows.areSame(there, first, here, first, here.count[chunk]);
+        return there.count[chunk] == here.count[chunk]
+                && CarriedValues.areSame(there, here, chunk)
+                && Rows.areSame(there, first, here, first, here.count[chunk]);
+    }
+
+    /// Copies the managed values of all chunks that come.
+    private void prepare() {
+        try {
+            for (int run = 0; run < coming.count; run++) {
+                Slab there = source.store().slabs().get(coming.slab[run]);
+                for (int chunk = coming.from[run]; there.archetype.hasManaged() && chunk < coming.to[run]; chunk++) {
+                    int[] same = IntStream.range(0, there.archetype.components().length)
+                            .toArray();
+                    int first = chunk * there.capacity;
+                    managed.add(ManagedCopies.of(there, first, there.count[chunk], 1, there.archetype, same));
+                }
+            }
+        } catch (Throwable failed) {
+            managed.forEach(made -> made.discard(failed));
+            throw failed;
+        }
     }
 
     private void leave() {
@@ -101,6 +130,7 @@ public final class WorldMirror {
         for (int run = 0; run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
+                target.door().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
                 target.versions().destroyed(slab, chunk, slab.count[chunk]);
             }
         }
@@ -115,6 +145,10 @@ public final class WorldMirror {
                 int rows = there.count[chunk];
                 System.arraycopy(there.entities, first, here.entities, first, rows);
                 Rows.copyValues(there, first, here, first, rows);
+                Rows.unshare(here, first, rows);
+                if (there.archetype.hasManaged()) {
+                    managed.remove().into(here, first, 0, rows);
+                }
                 target.versions().created(here, chunk, rows);
             }
         }

@@ -84,14 +84,17 @@ public final class WorldTransfer {
 
     /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
     private static boolean isWorthGiving(Slab slab) {
-        return slab.rows() >= slab.capacity && 2 * slab.entityCount() >= slab.rows();
+        return slab.archetype.isShared()
+                ? 2 * slab.live.size() >= slab.chunks()
+                : slab.rows() >= slab.capacity && 2 * slab.entityCount() >= slab.rows();
     }
 
     private void give(Slab slab) {
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             leave(slab, chunk);
         }
-        Slab given = slab.archetype.slabs().giveAway(slab, homeOf(slab));
+        Archetype home = homeOf(slab);
+        Slab given = slab.archetype.slabs().giveAway(slab, home, CarriedValues.enterAll(slab, home));
         for (int chunk = given.live.next(0); chunk >= 0; chunk = given.live.next(chunk + 1)) {
             arrive(given, chunk * given.capacity, given.count[chunk]);
         }
@@ -101,6 +104,7 @@ public final class WorldTransfer {
         Archetype home = homeOf(slab);
         for (int chunk = from; chunk < to; chunk++) {
             int rows = slab.count[chunk];
+            CarriedValues.select(slab, chunk, home);
             int place = home.slabs().claimChunk(rows);
             Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -118,6 +122,7 @@ public final class WorldTransfer {
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
     /// versions: in the target change=all types of the chunks order=chunks
     public void copy(long[] ids) {
+        @Nullable ManagedCopies[] managed = prepare(ids);
         target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
         for (int i = 0; i < ids.length; ) {
@@ -134,20 +139,53 @@ public final class WorldTransfer {
                 changes.leave(ids, i, rows);
             }
             names.leave(ids, i, rows);
-            copyRows(slab, slot, rows);
+            copyRows(slab, slot, rows, managed, i);
             i += rows;
         }
         arrivals.finish(changes);
     }
 
-    private void copyRows(Slab slab, int slot, int rows) {
+    /// Copies of the managed values of each entity, null where it has none.
+    private @Nullable ManagedCopies[] prepare(long[] ids) {
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        try {
+            for (int i = 0; i < ids.length; i++) {
+                int place = source.store().entities().find(ids[i]);
+                Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+                if (slab.archetype.hasManaged()) {
+                    Transition way = wayToCopy(slab.archetype);
+                    int slot = place & EntityTable.SLOT_MASK;
+                    managed[i] = ManagedCopies.of(slab, slot, 1, 1, way.target(), way.components());
+                }
+            }
+        } catch (Throwable failed) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(failed);
+                }
+            }
+            throw failed;
+        }
+        return managed;
+    }
+
+    /// @param managed the copies of managed values of each entity, those of the first row at `first`
+    private void copyRows(Slab slab, int slot, int rows, @Nullable ManagedCopies[] managed, int first) {
         Transition way = wayToCopy(slab.archetype);
         SlabList list = way.slabs();
+        CarriedValues.select(slab, slab.chunkOf(slot), way.target());
         for (int done = 0; done < rows; ) {
             int place = list.claim(rows - done);
             int claimed = list.claimed();
             Slab there = list.claimedSlab();
             Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
+            Rows.unshare(there, place & EntityTable.SLOT_MASK, claimed);
+            for (int i = 0; i < claimed; i++) {
+                ManagedCopies made = managed[first + done + i];
+                if (made != null) {
+                    made.into(there, (place & EntityTable.SLOT_MASK) + i, 0, 1);
+                }
+            }
             arrive(there, place & EntityTable.SLOT_MASK, claimed);
             done += claimed;
         }

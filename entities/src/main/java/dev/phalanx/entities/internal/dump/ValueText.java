@@ -24,7 +24,17 @@ final class ValueText {
     void append(Slab slab, int c, int slot) throws IOException {
         ComponentInfo<?> component = slab.archetype.components()[c];
         out.append(component.name());
-        List<Leaf> leaves = component.struct().leaves();
+        if (component.isBuffer()) {
+            Object elements = slab.archetype.columns()[c].buffer(slab.id, slot, true);
+            out.append(elements.toString());
+            return;
+        }
+        if (component.isManaged()) {
+            Object[] values = (Object[]) slab.columns[slab.archetype.layout().firstColumn(c)];
+            out.append(values[slot] == null ? "[null]" : "[object]");
+            return;
+        }
+        List<Leaf> leaves = component.leaves();
         int first = slab.archetype.layout().firstColumn(c);
         for (int k = 0; k < leaves.size(); k++) {
             Leaf leaf = leaves.get(k);

@@ -1,27 +1,39 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
 ///
 /// It lives as long as the world.
 public final class Archetype {
+    private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
+
     private final int id;
     private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
     private final ComponentColumns<?>[] columns;
     private final ColumnLayout layout;
     private final int capacity;
+    private final @Nullable ChunkGroups groups;
     private final SlabList slabs;
     private final boolean hasEntities;
     private final int[] enableables;
+    private final int[] buffers;
+    private final boolean hasManaged;
+    private final int[] closeable;
     private final boolean hasCleanup;
+    private final boolean wasDestroyed;
     private final boolean isResidue;
+    private final boolean isPlain;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -31,17 +43,38 @@ public final class Archetype {
         this.columns = columns;
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
-        this.slabs = new SlabList(this, store.slabs());
+        this.groups = groups(components, store.shared());
+        this.isPlain = Arrays.stream(components).allMatch(Archetype::isPlain);
+        this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
                 .toArray();
-        this.hasEntities = Arrays.stream(components)
-                .anyMatch(component -> component.struct().hasEntities());
+        this.buffers = IntStream.range(0, components.length)
+                .filter(c -> components[c].isBuffer())
+                .toArray();
+        this.hasEntities = Arrays.stream(components).anyMatch(component -> component.hasEntities());
+        this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
+        this.closeable = IntStream.range(0, components.length)
+                .filter(c -> components[c].isCloseable())
+                .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.wasDestroyed = has(DESTROYED);
         this.isResidue = hasCleanup
-                && has(ComponentTypes.of(CleanupEntity.class))
-                && Arrays.stream(components)
-                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+                && wasDestroyed
+                && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
+    }
+
+    private static boolean isPlain(ComponentInfo<?> component) {
+        boolean plainKind = component.kind() == ComponentKind.DATA || component.kind() == ComponentKind.TAG;
+        return plainKind && !component.isEnableable() && !component.isCleanup();
+    }
+
+    private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
+        SharedTable<?>[] tables = Arrays.stream(components)
+                .filter(ComponentInfo::isShared)
+                .map(values::ensure)
+                .toArray(SharedTable<?>[]::new);
+        return tables.length == 0 ? null : new ChunkGroups(tables);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -64,6 +97,12 @@ public final class Archetype {
         return columns;
     }
 
+    /// Whether it has values and tags alone, none of which can be disabled or stays as a residue: rows come and go
+    /// without further ado.
+    public boolean isPlain() {
+        return isPlain;
+    }
+
     /// Its leaf columns.
     public ColumnLayout layout() {
         return layout;
@@ -79,6 +118,19 @@ public final class Archetype {
         return hasEntities;
     }
 
+    /// Whether it has shared components, so that its chunks belong to groups.
+    public boolean isShared() {
+        return groups != null;
+    }
+
+    /// The groups of its chunks, which it has if [#isShared()].
+    public ChunkGroups groups() {
+        if (groups == null) {
+            throw new IllegalStateException(this + " has no shared component and no groups of chunks.");
+        }
+        return groups;
+    }
+
     /// The positions of the component types that can be disabled. Not to be changed.
     public int[] enableables() {
         return enableables;
@@ -87,6 +139,21 @@ public final class Archetype {
     /// Whether one of its component types can be disabled.
     public boolean hasEnableables() {
         return enableables.length > 0;
+    }
+
+    /// The positions of the buffer components. Not to be changed.
+    public int[] buffers() {
+        return buffers;
+    }
+
+    /// Whether one of its components is a managed one.
+    public boolean hasManaged() {
+        return hasManaged;
+    }
+
+    /// Positions of the components whose values are closed when they go. Not to be changed.
+    public int[] closeable() {
+        return closeable;
     }
 
     /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.
@@ -99,15 +166,20 @@ public final class Archetype {
         return isResidue;
     }
 
-    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
-    public boolean endsWith(ComponentInfo<?> type) {
-        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    /// Whether its entities were destroyed. They may have been given components since.
+    public boolean wasDestroyed() {
+        return wasDestroyed;
     }
 
-    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    /// Whether destroyed entities without this type have nothing left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return wasDestroyed && components.length == 2 && type != DESTROYED && has(type);
+    }
+
+    /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
+        return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
     }
 
     /// Its slabs.

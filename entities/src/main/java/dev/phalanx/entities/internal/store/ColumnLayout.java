@@ -5,6 +5,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
@@ -12,24 +13,27 @@ public final class ColumnLayout {
     private final LeafKind[] kinds;
     private final int[] strides;
     private final int[] firstColumn;
+    private final int[] objects;
 
     ColumnLayout(ComponentInfo<?>[] components) {
         firstColumn = new int[components.length + 1];
         for (int c = 0; c < components.length; c++) {
-            firstColumn[c + 1] =
-                    firstColumn[c] + components[c].struct().leaves().size();
+            firstColumn[c + 1] = firstColumn[c] + components[c].leaves().size();
         }
         int columns = firstColumn[components.length];
         kinds = new LeafKind[columns];
         strides = new int[columns];
         int column = 0;
         for (ComponentInfo<?> component : components) {
-            for (Leaf leaf : component.struct().leaves()) {
+            for (Leaf leaf : component.leaves()) {
                 kinds[column] = leaf.kind();
                 strides[column] = leaf.stride();
                 column++;
             }
         }
+        objects = IntStream.range(0, columns)
+                .filter(k -> kinds[k] == LeafKind.OBJECT)
+                .toArray();
     }
 
     /// The columns as a row mover takes them that moves a row to another archetype.
@@ -51,6 +55,11 @@ public final class ColumnLayout {
     @Nullable
     Object[] byKind(Object[] columns) {
         return RowColumns.byKind(kinds, columns);
+    }
+
+    /// The columns of objects. Not to be changed.
+    int[] objects() {
+        return objects;
     }
 
     /// How many columns there are, the entity ids not counted.

@@ -1,7 +1,12 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferRows;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.StructCodec;
@@ -26,16 +31,24 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
+    private final boolean managed;
+    private final boolean hasValue;
+    private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope) {
         this.info = info;
-        this.codec = info.struct().codec();
-        List<Leaf> leaves = info.struct().leaves();
+        this.hasValue = info.hasValue();
+        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
+        this.codec = info.isManaged() || info.isShared()
+                ? new ManagedCodec<>()
+                : info.struct().codec();
+        this.managed = info.isManaged();
+        List<Leaf> leaves = info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
@@ -51,9 +64,37 @@ public final class ComponentColumns<T> {
         return info;
     }
 
-    /// Whether the type has no value.
+    /// Whether an entity has no value of the type for itself.
     public boolean isTag() {
         return tables.length == 0;
+    }
+
+    /// Whether values can be got and set in one piece.
+    public boolean hasValue() {
+        return hasValue;
+    }
+
+    /// What the world's buffers of the type share; the type is a buffer component.
+    @SuppressWarnings("NullAway") // set for buffer components
+    public BufferGuard buffers() {
+        return buffers;
+    }
+
+    /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
+    public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
+        return DynamicBuffer.over(info.type(), buffers(), tables, slab, slot, readOnly);
+    }
+
+    /// Gives copied rows elements of their own. To be called after rows have been copied.
+    public void unshare(int slab, int from, int to) {
+        if (buffers != null) {
+            BufferRows.unshare(info.buffer(), tables, slab, from, to);
+        }
+    }
+
+    /// Whether the values are references to objects, or null.
+    public boolean isManaged() {
+        return managed;
     }
 
     /// The archetypes of the world that have the type, in order of creation. Not to be changed.
@@ -117,7 +158,9 @@ public final class ComponentColumns<T> {
 
     /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.
     public void remap(int slab, int from, int to, EntityRemap remap) {
-        if (info.struct().hasEntities()) {
+        if (buffers != null) {
+            BufferRows.remap(info.buffer(), tables, slab, from, to, remap);
+        } else if (info.hasEntities()) {
             codec.remap(tables, slab, from, to, remap);
         }
     }

@@ -46,7 +46,8 @@ public final class WorldGuard {
         }
     }
 
-    /// Marks `query`, which is a query or a [ListenerScope], as being iterated and returns what was before, for
+    /// Marks `query`, which is a query, a [ListenerScope] or the [ClosingScope], as being iterated and returns what was
+    /// before, for
     /// [#leave].
     public @Nullable Object enter(Object query) {
         Object before = iterated;
@@ -114,6 +115,11 @@ public final class WorldGuard {
             return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by a listener of "
                     + scope.event()
                     + ". Collect what should change, and change it when the change that is listened to is"
+                    + " complete.");
+        }
+        if (query == ClosingScope.CLOSING) {
+            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by close() of a"
+                    + " managed component. Collect what should change, and change it when the change that closed it is"
                     + " complete.");
         }
         return new IllegalStateException(operation + " was called in world \"" + worldName + "\" while " + query

@@ -1,8 +1,10 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferScope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,9 @@ public final class WorldStore {
 
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
+    private final BufferScope buffers = new BufferScope();
     private final NameTable names = new NameTable();
+    private final SharedValues shared = new SharedValues();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
@@ -47,6 +51,16 @@ public final class WorldStore {
     /// The names of entities.
     public NameTable names() {
         return names;
+    }
+
+    /// The values of shared components.
+    public SharedValues shared() {
+        return shared;
+    }
+
+    /// How long dynamic buffers that were handed out may be used.
+    BufferScope buffers() {
+        return buffers;
     }
 
     /// The slabs by id.
@@ -94,7 +108,7 @@ public final class WorldStore {
         if (index >= columns.length) {
             columns = Arrays.copyOf(columns, Math.max(index + 1, columns.length * 2));
         }
-        ComponentColumns<T> made = new ComponentColumns<>(component);
+        ComponentColumns<T> made = new ComponentColumns<>(component, buffers);
         columns[index] = made;
         return made;
     }
@@ -107,6 +121,7 @@ public final class WorldStore {
     /// Says that rows were claimed, released or moved: views of chunks end.
     public void structureChanged() {
         structureVersion++;
+        buffers.end();
         if (views != null) {
             endViews(views, STRUCTURAL_CHANGE);
         }
@@ -125,6 +140,8 @@ public final class WorldStore {
     /// Ends all use.
     public void close() {
         guard.close();
+        shared.close();
+        buffers.end();
         if (views != null) {
             endViews(views, "the world was closed. Copy what you still need before that.");
         }

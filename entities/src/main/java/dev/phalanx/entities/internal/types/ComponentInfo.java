@@ -1,10 +1,19 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.ICleanupBufferElementData;
 import dev.phalanx.entities.ICleanupComponentData;
+import dev.phalanx.entities.ICleanupManagedComponentData;
+import dev.phalanx.entities.ICleanupSharedComponentData;
 import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.IEntityReferences;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.BufferLayout;
 import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// One component type: its class, its struct type and how archetypes store it.
 ///
@@ -16,24 +25,102 @@ public final class ComponentInfo<T> {
             .thenComparing(info -> info.type().getName())
             .thenComparingInt(ComponentInfo::index);
 
+    private static final Leaf OBJECT = new Leaf("", LeafKind.OBJECT, 1, 0, Leaf.Holds.PLAIN);
+    private static final long FNV_START = 0xCBF2_9CE4_8422_2325L;
+    private static final long FNV_STEP = 0x100_0000_01B3L;
+
     private final int index;
     private final Class<T> type;
-    private final StructType<T> struct;
+    private final @Nullable StructType<T> struct;
+    private final @Nullable BufferLayout buffer;
+    private final List<Leaf> leaves;
     private final ComponentKind kind;
     private final int maximumChunkCapacity;
     private final boolean refusesValues;
     private final boolean isEnableable;
     private final boolean cleanup;
+    private final boolean closeable;
+    private final boolean hasEntities;
+    private final long typeHash;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
         this.type = struct.type();
         this.struct = struct;
+        this.buffer = null;
         this.kind = struct.isTag() ? ComponentKind.TAG : ComponentKind.DATA;
         this.maximumChunkCapacity = maximumChunkCapacity;
         this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
         this.cleanup = ICleanupComponentData.class.isAssignableFrom(type);
+        this.leaves = struct.leaves();
+        this.hasEntities = struct.hasEntities();
+        this.typeHash = struct.typeHash();
+        this.closeable = false;
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
+    }
+
+    /// A shared component.
+    ///
+    /// @param struct null for a managed one
+    ComponentInfo(int index, Class<T> type, @Nullable StructType<T> struct, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = type;
+        this.struct = struct;
+        this.buffer = null;
+        this.kind = struct == null ? ComponentKind.MANAGED_SHARED : ComponentKind.SHARED;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = false;
+        this.cleanup = ICleanupSharedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of();
+        this.hasEntities = false;
+        this.typeHash = struct == null ? managedHash(type.getName()) : struct.typeHash();
+        this.closeable = false;
+        this.refusesValues = false;
+    }
+
+    /// A managed component.
+    ComponentInfo(int index, Class<T> type, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = type;
+        this.struct = null;
+        this.buffer = null;
+        this.kind = ComponentKind.MANAGED;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupManagedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of(OBJECT);
+        this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
+        this.typeHash = managedHash(type.getName());
+        this.closeable = AutoCloseable.class.isAssignableFrom(type);
+        this.refusesValues = false;
+    }
+
+    /// A buffer component.
+    ComponentInfo(int index, BufferLayout buffer, StructType<T> element, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = element.type();
+        this.struct = element;
+        this.buffer = buffer;
+        this.kind = ComponentKind.BUFFER;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = IEnableableComponent.class.isAssignableFrom(type);
+        this.cleanup = ICleanupBufferElementData.class.isAssignableFrom(type);
+        this.leaves = IntStream.range(0, buffer.columns())
+                .mapToObj(k -> new Leaf("", buffer.kind(k), buffer.stride(k), 0, Leaf.Holds.PLAIN))
+                .toList();
+        this.hasEntities = element.hasEntities();
+        this.typeHash = element.typeHash();
+        this.closeable = false;
+        this.refusesValues = false;
+    }
+
+    /// The same on every machine and in every run.
+    private static long managedHash(String name) {
+        long hash = FNV_START;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * FNV_STEP;
+        }
+        return hash;
     }
 
     private static boolean liesBehindReference(Leaf leaf) {
@@ -51,8 +138,86 @@ public final class ComponentInfo<T> {
     }
 
     /// The class's struct type.
+    ///
+    /// @throws IllegalStateException if the component is managed and has none
     public StructType<T> struct() {
-        return struct;
+        StructType<T> known = struct;
+        if (known == null) {
+            throw new IllegalStateException(name() + " is a managed component and has no struct type.");
+        }
+        return known;
+    }
+
+    /// Where the elements of a buffer component are.
+    ///
+    /// @throws IllegalStateException if the component is another kind
+    public BufferLayout buffer() {
+        BufferLayout known = buffer;
+        if (known == null) {
+            throw new IllegalStateException(name() + " is not a buffer component.");
+        }
+        return known;
+    }
+
+    /// Whether its values are resizable arrays.
+    public boolean isBuffer() {
+        return kind == ComponentKind.BUFFER;
+    }
+
+    /// Whether a value can be got and set in one piece.
+    public boolean hasValue() {
+        return kind == ComponentKind.DATA || kind == ComponentKind.MANAGED;
+    }
+
+    /// The columns that a value takes: the leaves of the struct type, one of objects, or those of a buffer.
+    public List<Leaf> leaves() {
+        return leaves;
+    }
+
+    /// Bytes that a value takes in a chunk, which is 4 for a reference.
+    public int size() {
+        if (buffer != null) {
+            return (int) Math.min(buffer.bytes(), Integer.MAX_VALUE);
+        }
+        if (isShared()) {
+            return 0;
+        }
+        return struct == null ? OBJECT.bytes() : struct.size();
+    }
+
+    /// Whether its values may refer to entities.
+    public boolean hasEntities() {
+        return hasEntities;
+    }
+
+    /// A hash of the class and its leaves, the same on every machine and in every run.
+    public long typeHash() {
+        return typeHash;
+    }
+
+    /// Whether its values are references to objects.
+    public boolean isManaged() {
+        return kind == ComponentKind.MANAGED;
+    }
+
+    /// Whether its values are objects that are closed when they go.
+    public boolean isCloseable() {
+        return closeable;
+    }
+
+    /// Whether the class has a struct type.
+    public boolean hasStruct() {
+        return struct != null;
+    }
+
+    /// Whether the class says itself when two values are the same.
+    public boolean hasEquals() {
+        return SharedTypes.overrides(type, "equals", Object.class);
+    }
+
+    /// Whether its value is that of a chunk's entities in common.
+    public boolean isShared() {
+        return kind == ComponentKind.SHARED || kind == ComponentKind.MANAGED_SHARED;
     }
 
     /// How archetypes store it.

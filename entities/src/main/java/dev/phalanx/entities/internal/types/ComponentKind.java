@@ -4,6 +4,14 @@ package dev.phalanx.entities.internal.types;
 public enum ComponentKind {
     /// A value for each entity, in leaf columns.
     DATA,
+    /// A resizable array of values for each entity.
+    BUFFER,
+    /// A reference for each entity, in a column of objects.
+    MANAGED,
     /// No value: the archetype has it or not.
-    TAG
+    TAG,
+    /// One value of a struct type for all entities of a chunk, by index.
+    SHARED,
+    /// One object for all entities of a chunk, by index.
+    MANAGED_SHARED
 }

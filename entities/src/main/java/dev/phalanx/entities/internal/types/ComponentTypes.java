@@ -1,10 +1,17 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.InternalBufferCapacity;
 import dev.phalanx.entities.MaximumChunkCapacity;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.BufferLayout;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 
 /// Finds the [ComponentInfo] of a class and makes it at first use.
 public final class ComponentTypes {
@@ -32,6 +39,16 @@ public final class ComponentTypes {
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
+        if (ISharedComponentData.class.isAssignableFrom(type)) {
+            return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
+        }
+        if (IManagedComponentData.class.isAssignableFrom(type)) {
+            requireManaged(type);
+            return new ComponentInfo<>(INDICES.take(type), type, maximumChunkCapacity(type));
+        }
+        if (IBufferElementData.class.isAssignableFrom(type)) {
+            return describeBuffer(type);
+        }
         StructType<T> struct = StructType.of(type);
         if (struct.size() > MAXIMUM_SIZE) {
             throw new IllegalArgumentException(type.getSimpleName() + " takes " + struct.size()
@@ -42,13 +59,37 @@ public final class ComponentTypes {
         return new ComponentInfo<>(INDICES.take(type), struct, maximumChunkCapacity);
     }
 
+    private static <T> ComponentInfo<T> describeBuffer(Class<T> type) {
+        if (IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(type.getSimpleName() + " is not a component: it implements both"
+                    + " IComponentData and IBufferElementData. Leave one of them out.");
+        }
+        StructType<T> element = StructType.of(type);
+        InternalBufferCapacity annotation = type.getAnnotation(InternalBufferCapacity.class);
+        int capacity = annotation == null ? BufferLayout.defaultCapacity(element) : annotation.value();
+        if (capacity < 0) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has @InternalBufferCapacity(" + capacity
+                    + "), and a buffer cannot hold less than nothing. Give it 0 or more.");
+        }
+        int maximum = maximumChunkCapacity(type);
+        return new ComponentInfo<>(INDICES.take(type), new BufferLayout(element, capacity), element, maximum);
+    }
+
     private static void refuseForeign(Class<?> type) {
         String name = type.getSimpleName();
         if (type == Entity.class) {
             throw new IllegalArgumentException(
                     "Entity is not a component: every entity has its id anyway. Leave Entity out.");
         }
-        if (!IComponentData.class.isAssignableFrom(type)) {
+        boolean shared = ISharedComponentData.class.isAssignableFrom(type);
+        if (shared && IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(name + " is not a component: it implements IComponentData and"
+                    + " ISharedComponentData. Let it implement one of them.");
+        }
+        if (!shared
+                && !IComponentData.class.isAssignableFrom(type)
+                && !IBufferElementData.class.isAssignableFrom(type)
+                && !IManagedComponentData.class.isAssignableFrom(type)) {
             String lacks = IComponent.class.isAssignableFrom(type)
                     ? " implements IComponent and none of the interfaces below it"
                     : " does not implement IComponentData";
@@ -59,6 +100,24 @@ public final class ComponentTypes {
             throw new IllegalArgumentException(
                     name + " is not a component: it is generic, and its values would differ in"
                             + " type. Declare a class without type parameters for each use.");
+        }
+    }
+
+    private static void requireManaged(Class<?> type) {
+        String name = type.getSimpleName();
+        if (IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(name + " is not a component: it implements both IComponentData and"
+                    + " IManagedComponentData. Leave one of them out.");
+        }
+        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+            throw new IllegalArgumentException(name + " is not a component: it is abstract, and has no values of its"
+                    + " own. Name the class of the values.");
+        }
+        boolean constructible = Arrays.stream(type.getDeclaredConstructors())
+                .anyMatch(constructor -> constructor.getParameterCount() == 0);
+        if (!constructible) {
+            throw new IllegalArgumentException(name
+                    + " is not a component: it has no no-argument constructor. Give it one, which may be private.");
         }
     }
 

@@ -33,7 +33,8 @@ final class GeneratedClasses {
         Map<String, byte[]> classes = new LinkedHashMap<>();
         classes.put("codec", CodecCompiler.build(layout, host));
         classes.put("bytes", ByteCodecCompiler.build(layout, host));
-        classes.put("array", ArrayCompiler.build(layout, host));
+        classes.put("array", ArrayCompiler.build(layout, host, false));
+        classes.put("window", ArrayCompiler.build(layout, host, true));
         classes.put("reference", RefCompiler.build(layout, host));
         List<byte[]> buffer = BufferCompiler.build(layout, layout, host);
         classes.put("buffer", buffer.get(0));
@@ -58,7 +59,7 @@ final class GeneratedClasses {
     static byte[] kernelWith(IterationPlan plan, Object body, boolean masked) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
-        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(method), false, masked);
+        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(plan, method), false, masked);
     }
 
     /// A plan with the same access to all parameters.

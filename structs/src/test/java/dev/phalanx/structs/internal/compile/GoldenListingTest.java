@@ -12,7 +12,6 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Mood;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
-import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -43,17 +42,6 @@ class GoldenListingTest {
         @FixedLength(2)
         public short[] marks = new short[2];
     }
-
-    /// Fields of the same widths as a soldier's.
-    record Stored(
-            int health,
-            byte alive,
-            float mood,
-            double target,
-            Velocity velocity,
-            @FixedLength(32) byte[] name,
-            @FixedLength(32) byte[] friends,
-            @FixedLength(2) char[] marks) {}
 
     private static void assertListed(String name, byte[] bytes) throws IOException {
         Path file = FOLDER.resolve(name + ".txt");
@@ -89,39 +77,6 @@ class GoldenListingTest {
     @Test
     void reference() throws IOException {
         assertListed("reference");
-    }
-
-    @Test
-    void buffer() throws IOException {
-        assertListed("buffer");
-    }
-
-    @Test
-    void bufferIterator() throws IOException {
-        assertListed("buffer-iterator");
-    }
-
-    @Test
-    void bufferElement() throws IOException {
-        assertListed("buffer-element");
-    }
-
-    @Test
-    void bufferOverAnotherType() throws IOException {
-        StructLayout soldier = StructLayout.of(Soldier.class);
-        StructLayout other = StructLayout.of(Stored.class);
-        assertListed(
-                "buffer-over",
-                BufferCompiler.build(soldier, other, Host.besides(Soldier.class))
-                        .getFirst());
-    }
-
-    @Test
-    void iterationOverBuffers() throws IOException {
-        IterationPlan plan = GeneratedClasses.plan(List.of(
-                new KernelParameter(StructType.of(Position.class), Access.BUFFER_RW),
-                new KernelParameter(StructType.of(Velocity.class), Access.BUFFER_RO)));
-        assertListed("iteration-buffers", GeneratedClasses.kernel(plan, false));
     }
 
     private static IterationPlan plan() {
@@ -174,8 +129,10 @@ class GoldenListingTest {
                 new LeafKind[] {LeafKind.FLOAT, LeafKind.LONG, LeafKind.BYTE, LeafKind.OBJECT},
                 new int[] {1, 1, 32, 1},
                 new int[] {2, RowColumns.NOWHERE, 0, 4},
-                new LeafKind[] {LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE, LeafKind.OBJECT},
-                new int[] {32, 1, 1, 4, 1});
+                new LeafKind[] {
+                    LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE, LeafKind.OBJECT, LeafKind.OBJECT
+                },
+                new int[] {32, 1, 1, 4, 1, 1});
         assertListed("row-mover", RowMoverCompiler.build(columns, Host.here()));
     }
 }

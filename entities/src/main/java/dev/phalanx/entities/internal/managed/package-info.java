@@ -1,0 +1,11 @@
+/// Values of managed components: how they lie in columns, are copied, hashed and closed.
+///
+/// - **In**: objects that users gave to the world.
+/// - **Out**: [ManagedCodec][dev.phalanx.entities.internal.managed.ManagedCodec],
+///   [ManagedCopier][dev.phalanx.entities.internal.managed.ManagedCopier],
+///   [ManagedHash][dev.phalanx.entities.internal.managed.ManagedHash].
+/// - **May touch**: the objects, by reflection.
+/// - **Must not touch**: worlds and their stores.
+/// - **Invariants**: a copy shares nothing with its original that one of them could change; what cannot be copied so
+///   is refused by name.
+package dev.phalanx.entities.internal.managed;

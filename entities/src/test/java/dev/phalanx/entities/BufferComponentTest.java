@@ -1,0 +1,308 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTokens.buffer;
+import static dev.phalanx.entities.query.QueryTokens.bufferRO;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Dynamic buffers as components of entities.
+final class BufferComponentTest extends InWorld {
+    private Entity withPath(int length) {
+        Entity entity = em.createEntity(Waypoint.class, Speed.class);
+        fill(entity, length);
+        return entity;
+    }
+
+    private void fill(Entity entity, int length) {
+        DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        path.clear();
+        for (int i = 0; i < length; i++) {
+            path.add(new Waypoint(i, entity));
+        }
+    }
+
+    private void assertPath(EntityManager manager, Entity entity, int length, Entity near) {
+        DynamicBuffer<Waypoint> path = manager.getBuffer(entity, Waypoint.class, true);
+        assertThat(path.length()).isEqualTo(length);
+        for (int i = 0; i < length; i++) {
+            assertThat(path.get(i)).isEqualTo(new Waypoint(i, near));
+        }
+    }
+
+    @Test
+    @Row("BUF-1")
+    void aBufferIsAddedFoundAndRemoved() {
+        Entity entity = em.createEntity();
+        assertThat(em.hasBuffer(entity, Waypoint.class)).isFalse();
+        assertThat(em.addComponent(entity, Waypoint.class)).isTrue();
+        assertThat(em.hasBuffer(entity, Waypoint.class)).isTrue();
+        assertThat(em.getBuffer(entity, Waypoint.class).isEmpty()).isTrue();
+        em.getBuffer(entity, Waypoint.class).add(new Waypoint(1, entity));
+        assertThat(em.addBuffer(entity, Waypoint.class).length()).isEqualTo(1);
+        assertThat(em.getBuffer(entity, Waypoint.class, true).get(0)).isEqualTo(new Waypoint(1, entity));
+        assertThat(em.removeComponent(entity, Waypoint.class)).isTrue();
+        assertThat(em.hasBuffer(entity, Waypoint.class)).isFalse();
+        assertThat(em.addBuffer(entity, Waypoint.class).isEmpty()).isTrue();
+    }
+
+    @Test
+    @Row("BUF-1")
+    void whatIsNoBufferIsRefused() {
+        Entity entity = em.createEntity(Waypoint.class, Speed.class);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.getComponent(entity, Waypoint.class))
+                .withMessage("Waypoint is the element of a buffer, and an entity has an array of them. Use"
+                        + " addBuffer(entity, Waypoint.class) and getBuffer, which give a DynamicBuffer.");
+        assertThatIllegalArgumentException().isThrownBy(() -> em.setComponent(entity, new Waypoint(1, entity)));
+        assertThatIllegalArgumentException().isThrownBy(() -> em.addComponent(entity, new Waypoint(1, entity)));
+        assertThatIllegalArgumentException().isThrownBy(() -> em.createEntity(new Waypoint(1, entity)));
+        Entity other = em.createEntity();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.getBuffer(other, Waypoint.class))
+                .withMessageContaining("has no Waypoint");
+        assertThatIllegalArgumentException().isThrownBy(() -> em.getBuffer(Entity.NULL, Waypoint.class));
+        EntityQuery query = em.queryBuilder().withAll(Waypoint.class).build();
+        assertThatIllegalArgumentException().isThrownBy(() -> query.toComponentDataArray(Waypoint.class));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.getChunk(entity).getNativeArray(Waypoint.class))
+                .withMessageContaining("getBufferAccessor(Waypoint.class)");
+    }
+
+    public record Plain(float value) implements IBufferElementData {}
+
+    public record Empty() implements IBufferElementData {}
+
+    @InternalBufferCapacity(0)
+    public record Outside(int value) implements IBufferElementData {}
+
+    @InternalBufferCapacity(5_000)
+    public record Huge(int value) implements IBufferElementData {}
+
+    @Test
+    @Row("BUF-2")
+    void theInternalCapacityIsThatOfTheClassOrFills128Bytes() {
+        Entity entity = em.createEntity(Plain.class, Empty.class, Outside.class, Waypoint.class);
+        assertThat(em.getBuffer(entity, Plain.class).capacity()).isEqualTo(32);
+        assertThat(em.getBuffer(entity, Empty.class).capacity()).isEqualTo(128);
+        assertThat(em.getBuffer(entity, Outside.class).capacity()).isZero();
+        assertThat(em.getBuffer(entity, Waypoint.class).capacity()).isEqualTo(4);
+        em.getBuffer(entity, Outside.class).add(new Outside(3));
+        assertThat(em.getBuffer(entity, Outside.class).get(0)).isEqualTo(new Outside(3));
+        assertThatIllegalArgumentException().isThrownBy(() -> em.createEntity(Huge.class));
+    }
+
+    @Test
+    @Row("BUF-7")
+    void everyStructuralChangeEndsBuffers() {
+        Entity entity = withPath(3);
+        DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        em.createEntity(Monster.class);
+        assertThat(path.isCreated()).isFalse();
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(path::length);
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.get(0));
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.add(new Waypoint(1, entity)));
+        assertPath(em, entity, 3, entity);
+    }
+
+    @Test
+    @Row("BUF-7")
+    void aClosedWorldEndsBuffers() {
+        World other = new World("Other");
+        Entity entity = other.entityManager().createEntity(Waypoint.class);
+        DynamicBuffer<Waypoint> path = other.entityManager().getBuffer(entity, Waypoint.class);
+        other.close();
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(path::length);
+    }
+
+    @Test
+    @Row("BUF-8")
+    void anAliasEndsWhenABufferOfTheTypeGrowsAndShowsWrites() {
+        Entity entity = withPath(2);
+        Entity other = withPath(2);
+        DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        NativeArray<Waypoint> alias = path.asNativeArray();
+        path.set(1, new Waypoint(7, entity));
+        assertThat(alias.get(1)).isEqualTo(new Waypoint(7, entity));
+        em.getBuffer(other, Waypoint.class).add(new Waypoint(1, other));
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> alias.get(0));
+    }
+
+    @Test
+    @Row("BUF-11")
+    void onlyABufferToWriteCountsAsAWrite() {
+        world.addSystem(new ISystem() {});
+        Entity entity = withPath(2);
+        world.update();
+        int now = world.globalSystemVersion();
+        DynamicBuffer<Waypoint> read = em.getBuffer(entity, Waypoint.class, true);
+        assertThat(em.getChunk(entity).didChange(Waypoint.class, now - 1)).isFalse();
+        assertThatIllegalStateException().isThrownBy(() -> read.add(new Waypoint(1, entity)));
+        assertThatIllegalStateException().isThrownBy(() -> read.set(0, new Waypoint(1, entity)));
+        em.getChunk(entity).getBufferAccessorRO(Waypoint.class).get(0);
+        em.query(bufferRO(Waypoint.class))
+                .forEach(path -> assertThat(path.length()).isEqualTo(2));
+        assertThat(em.getChunk(entity).didChange(Waypoint.class, now - 1)).isFalse();
+        em.getBuffer(entity, Waypoint.class);
+        assertThat(em.getChunk(entity).didChange(Waypoint.class, now - 1)).isTrue();
+        world.update();
+        em.getChunk(entity).getBufferAccessor(Waypoint.class);
+        assertThat(em.getChunk(entity).getChangeVersion(Waypoint.class)).isEqualTo(world.globalSystemVersion());
+    }
+
+    @Test
+    @Row("BUF-12")
+    void aRemovedBufferIsForgotten() {
+        Entity entity = withPath(100);
+        em.removeComponent(entity, Waypoint.class);
+        assertThat(em.addBuffer(entity, Waypoint.class).isEmpty()).isTrue();
+        fill(entity, 100);
+        em.destroyEntity(entity);
+        Entity next = em.createEntity(Waypoint.class, Speed.class);
+        assertThat(em.getBuffer(next, Waypoint.class).isEmpty()).isTrue();
+        assertThat(em.getBuffer(next, Waypoint.class).capacity()).isEqualTo(4);
+    }
+
+    public record Trail(int step) implements ICleanupBufferElementData {}
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 50})
+    @Row({"BUF-14", "CLN-1", "CLN-3"})
+    void copiesHaveElementsOfTheirOwn(int length) {
+        Entity entity = withPath(length);
+        em.addBuffer(entity, Trail.class).add(new Trail(1));
+        Entity copy = em.instantiate(entity);
+        assertPath(em, copy, length, copy);
+        assertThat(em.hasBuffer(copy, Trail.class)).isFalse();
+        em.getBuffer(copy, Waypoint.class).set(0, new Waypoint(-1, copy));
+        em.getBuffer(copy, Waypoint.class).add(new Waypoint(length, copy));
+        assertPath(em, entity, length, entity);
+        for (Entity many : em.instantiate(entity, 200)) {
+            assertPath(em, many, length, many);
+        }
+        try (World other = new World("Other");
+                World third = new World("Third")) {
+            NativeArray<Entity> ids = NativeArray.copyOf(Entity.class, List.of(entity));
+            Entity there = other.entityManager().copyEntitiesFrom(em, ids).get(0);
+            assertPath(other.entityManager(), there, length, there);
+            third.entityManager().copyAndReplaceEntitiesFrom(em);
+            assertPath(third.entityManager(), entity, length, entity);
+            third.entityManager().getBuffer(entity, Waypoint.class).set(0, new Waypoint(9, entity));
+            assertPath(em, entity, length, entity);
+        }
+        em.destroyEntity(entity);
+        assertThat(em.hasBuffer(entity, Trail.class)).isTrue();
+        assertThat(em.hasBuffer(entity, Waypoint.class)).isFalse();
+        assertThat(em.getBuffer(entity, Trail.class).get(0)).isEqualTo(new Trail(1));
+        em.removeComponent(entity, Trail.class);
+        assertThat(em.exists(entity)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 128, 700, 17_000})
+    @Row("BUF-14")
+    void buffersFollowTheirEntities(int count) {
+        Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), count));
+        for (int i = 0; i < count; i++) {
+            fill(entities[i], i % 11);
+        }
+        for (int i = 0; i < count; i += 5) {
+            em.addComponent(entities[i], Monster.class);
+        }
+        em.addComponent(em.queryBuilder().withAll(Waypoint.class).build(), Plain.class);
+        em.destroyEntity(entities[1]);
+        em.removeComponent(em.queryBuilder().withAll(Waypoint.class).build(), Speed.class);
+        for (int i = 0; i < count; i++) {
+            if (i != 1) {
+                assertPath(em, entities[i], i % 11, entities[i]);
+            }
+        }
+        try (World other = new World("Other")) {
+            long hash = world.stateHash();
+            other.entityManager().moveEntitiesFrom(em);
+            assertThat(other.stateHash()).isNotEqualTo(hash);
+            int[] found = new int[1];
+            other.entityManager()
+                    .query(bufferRO(Waypoint.class))
+                    .withEntityAccess()
+                    .forEach((path, entity) -> {
+                        for (int i = 0; i < path.length(); i++) {
+                            assertThat(path.get(i)).isEqualTo(new Waypoint(i, entity));
+                        }
+                        found[0]++;
+                    });
+            assertThat(found[0]).isEqualTo(count - 1);
+            other.audit();
+        }
+    }
+
+    @Test
+    @Row("BUF-6")
+    void aLoopChangesBuffers() {
+        List<Entity> entities = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            entities.add(withPath(i % 7));
+        }
+        em.query(buffer(Waypoint.class)).withEntityAccess().forEach((path, entity) -> {
+            path.insert(0, new Waypoint(-1, Entity.NULL));
+            path.removeAt(0);
+            path.add(new Waypoint(path.length(), entity));
+        });
+        for (int i = 0; i < 300; i++) {
+            assertPath(em, entities.get(i), i % 7 + 1, entities.get(i));
+        }
+    }
+
+    @Test
+    @Row("BUF-1")
+    void aChunkHandsOutItsBuffers() {
+        Entity one = withPath(2);
+        Entity two = withPath(6);
+        BufferAccessor<Waypoint> accessor = em.getChunk(one).getBufferAccessor(Waypoint.class);
+        assertThat(accessor.length()).isEqualTo(2);
+        assertThat(accessor.get(1).length()).isEqualTo(6);
+        accessor.get(0).add(new Waypoint(2, one));
+        assertPath(em, one, 3, one);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> accessor.get(2));
+        em.destroyEntity(two);
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> accessor.get(0));
+    }
+
+    @Test
+    @Row("SER-2")
+    void theStateHashTellsTheElements() {
+        Entity entity = withPath(6);
+        long before = world.stateHash();
+        em.getBuffer(entity, Waypoint.class).set(5, new Waypoint(8, entity));
+        assertThat(world.stateHash()).isNotEqualTo(before);
+        em.getBuffer(entity, Waypoint.class).set(5, new Waypoint(5, entity));
+        assertThat(world.stateHash()).isEqualTo(before);
+        em.getBuffer(entity, Waypoint.class).ensureCapacity(90);
+        assertThat(world.stateHash()).isEqualTo(before);
+    }
+
+    @Test
+    @Row("BUF-1")
+    void theDumpShowsTheElements() {
+        Entity entity = withPath(2);
+        assertThat(world.dump()).contains("Waypoint").contains(entity.toString());
+    }
+}
