@@ -200,7 +200,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     ///
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
     public final MemorySegment segment() {
-        return memory.segment().asSlice(start, (long) length * stride()).asReadOnly();
+        return memory.segment().asSlice(start, (long) length * stride());
     }
 
     /// Copies of the elements, in order.

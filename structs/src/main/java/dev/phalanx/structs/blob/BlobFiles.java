@@ -134,7 +134,7 @@ final class BlobFiles {
     }
 
     private static Blob blob(Class<?> type, BlobHeader header, MemorySegment block, Arena arena) {
-        BlobMemory memory = new BlobMemory(name(type), block.asReadOnly(), Math.toIntExact(header.size()));
+        BlobMemory memory = new BlobMemory(name(type), block, Math.toIntExact(header.size()));
         return new Blob(type, memory, header.root(), arena);
     }
 

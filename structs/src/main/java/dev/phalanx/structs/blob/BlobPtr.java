@@ -105,9 +105,13 @@ public abstract class BlobPtr<T> {
     protected final int slot() {
         memory.check();
         if (target < 0) {
-            throw new NullPointerException(this + " leads to no value. Ask isNull() first.");
+            throw nowhere();
         }
         return target;
+    }
+
+    private NullPointerException nowhere() {
+        return new NullPointerException(this + " leads to no value. Ask isNull() first.");
     }
 
     /// Whether `other` leads to the same place.

@@ -74,7 +74,7 @@ final class BuilderMemory {
             bytes = arena.allocate(size, BlobLayout.ALIGNMENT).copyFrom(block.asSlice(0, size));
         }
         end("its builder had created the blob. Read it through the reference, and use a new BlobBuilder for another.");
-        return new Blob(type, new BlobMemory(BlobFiles.name(type), bytes.asReadOnly(), size), root, arena);
+        return new Blob(type, new BlobMemory(BlobFiles.name(type), bytes, size), root, arena);
     }
 
     /// Ends the builder and every view of its bytes.

@@ -57,10 +57,10 @@ public final class BlobMemory {
         return size;
     }
 
-    /// The bytes in use.
+    /// The bytes in use, which cannot be written through it.
     public MemorySegment segment() {
         check();
-        return segment.asSlice(0, size);
+        return segment.asSlice(0, size).asReadOnly();
     }
 
     /// Bytes there are, in use or not.

@@ -13,6 +13,7 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.Weapons.Curve;
 import dev.phalanx.structs.blob.Weapons.Recoil;
 import dev.phalanx.structs.blob.Weapons.Weapon;
+import dev.phalanx.structs.kernel.BlobReading;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,6 +195,14 @@ class BlobAssetReferenceTest {
                 .isThrownBy(() -> StructType.of(Wrong.class))
                 .withMessage("String is not a struct type. Use a record, or a final class with public fields and a "
                         + "no-argument constructor.");
+    }
+
+    @Test
+    void aKernelReadsTheBlobOfEachComponent() {
+        try (BlobReading reading = new BlobReading(300, true)) {
+            reading.run();
+            assertThat(reading.isRight()).isTrue();
+        }
     }
 
     @Test

@@ -5,7 +5,7 @@ import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.structs.kernel.Bodies.Body1;
 
-/// A kernel that reads the blobs that its component refers to.
+/// A kernel that reads a blob, or the blobs that its component refers to.
 public final class BlobReading implements AutoCloseable {
     /// A curve.
     public record Samples(int first, BlobArray<Float> values) {}
@@ -33,7 +33,9 @@ public final class BlobReading implements AutoCloseable {
     private final Object[] tables;
 
     /// @param slots how many components there are
-    public BlobReading(int slots) {
+    /// @param byReference whether the body reads the blob that the component refers to, rather than an array it
+    /// captured
+    public BlobReading(int slots, boolean byReference) {
         this.slots = slots;
         try (BlobBuilder builder = new BlobBuilder()) {
             curve = builder.createBlobAssetReference(
@@ -46,10 +48,13 @@ public final class BlobReading implements AutoCloseable {
             follower.curve = curve;
             store.set(0, slot, follower);
         }
-        body = follower -> {
-            Samples samples = follower.curve.value();
-            follower.value = samples.first() + samples.values().getFloat(follower.at);
-        };
+        BlobArray<Float> values = curve.value().values();
+        body = byReference
+                ? follower -> {
+                    Samples samples = follower.curve.value();
+                    follower.value = samples.first() + samples.values().getFloat(follower.at);
+                }
+                : follower -> follower.value = 5 + values.getFloat(follower.at);
         Query query = new Query().rw(store).run(0, 0, slots);
         kernel = query.kernel(body);
         tables = query.tables();
