@@ -10,4 +10,8 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.systems;
+
+    // The components of this package are struct types, whose codecs are generated in it.
+    opens dev.phalanx.entities to
+            dev.phalanx.structs;
 }

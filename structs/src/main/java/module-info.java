@@ -7,6 +7,7 @@ module dev.phalanx.structs {
     requires static transitive org.jspecify;
 
     exports dev.phalanx.structs;
+    exports dev.phalanx.structs.blob;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

@@ -22,7 +22,11 @@ public record Leaf(String path, LeafKind kind, int stride, int offset, Holds hol
         /// Bytes of a fixed list: two of length, then elements in C layout.
         FIXED_LIST,
         /// Elements of a fixed-length array.
-        FIXED_ARRAY
+        FIXED_ARRAY,
+        /// A reference to a blob asset, packed.
+        BLOB_REFERENCE,
+        /// Offset and length of a blob's array, pointer or string. Only types stored in blobs have such leaves.
+        BLOB_VIEW
     }
 
     /// Bytes one value takes in this leaf.

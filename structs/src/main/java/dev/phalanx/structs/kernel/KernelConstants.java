@@ -1,6 +1,10 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.structs.blob.BlobArray;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.blob.BlobPtr;
+import dev.phalanx.structs.internal.compile.BlobCompiler;
 import java.lang.invoke.MethodHandles;
 
 /// Bootstrap methods for the constants of generated classes.
@@ -21,6 +25,27 @@ public final class KernelConstants {
     /// The byte codec of a fixed list's elements.
     public static ByteCodec<?> byteCodec(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return ByteCodec.of(element);
+    }
+
+    /// How values of a type are stored in blobs.
+    public static BlobCodec<?> blobCodec(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
+        return BlobCompiler.of(target).codec();
+    }
+
+    /// What makes arrays of elements of a type.
+    public static BlobArray<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return BlobCompiler.of(element).array();
+    }
+
+    /// What makes pointers to values of a type.
+    public static BlobPtr<?> blobPtr(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
+        return BlobCompiler.of(target).pointer();
+    }
+
+    /// What makes references to blobs with roots of a type.
+    public static BlobAssetReference<?> blobReference(
+            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> root) {
+        return BlobCompiler.of(root).reference();
     }
 
     /// Where the entities are in a fixed list's elements.

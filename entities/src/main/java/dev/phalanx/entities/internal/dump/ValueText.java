@@ -59,6 +59,8 @@ final class ValueText {
             case FIXED_LIST ->
                 out.append('(').append(elements((byte[]) column, at)).append(')');
             case FIXED_ARRAY -> array(column, at, leaf.stride());
+            case BLOB_REFERENCE -> out.append(blob(Array.getLong(column, at)));
+            case BLOB_VIEW -> throw new IllegalStateException(leaf + " is a view of a blob, and no column holds one.");
         }
     }
 
@@ -75,6 +77,11 @@ final class ValueText {
 
     private static int length(byte[] column, int at) {
         return (column[at] & 0xff) | ((column[at + 1] & 0xff) << 8);
+    }
+
+    /// The slot and generation of a blob.
+    private static String blob(long packed) {
+        return packed == 0 ? "Blob(null)" : "Blob(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")";
     }
 
     private static String elements(byte[] column, int at) {

@@ -84,10 +84,15 @@ public final class CodecCompiler {
     /// Casts the object in local variable `from`, which must not be null, to the shape's class, in a new local
     /// variable.
     static int castTo(CodeBuilder code, Shape shape, int from) {
+        return castTo(code, shape.type(), from);
+    }
+
+    /// As [#castTo(CodeBuilder, Shape, int)], to a class.
+    static int castTo(CodeBuilder code, Class<?> type, int from) {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         Label present = code.newLabel();
-        code.aload(from).checkcast(Names.of(shape.type())).dup().astore(value).ifnonnull(present);
-        code.loadConstant(shape.type().getSimpleName())
+        code.aload(from).checkcast(Names.of(type)).dup().astore(value).ifnonnull(present);
+        code.loadConstant(type.getSimpleName())
                 .invokestatic(Names.CALLS, "nullValue", MethodTypeDesc.of(NULL_POINTER, ConstantDescs.CD_String))
                 .athrow();
         code.labelBinding(present);

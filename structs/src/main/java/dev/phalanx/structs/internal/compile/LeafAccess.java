@@ -86,6 +86,19 @@ abstract class LeafAccess {
         code.invokestatic(Names.CALLS, "copyIn", MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_int, CD_int));
     }
 
+    /// Pushes the bytes of a fixed string or list: an array and where they begin in it.
+    void pushRegion(CodeBuilder code, int leaf) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+    }
+
+    /// Calls a method of the fixed string or list that `value` pushes with the place of its leaf.
+    void withRegion(CodeBuilder code, String method, Class<?> type, int leaf, Consumer<CodeBuilder> value) {
+        value.accept(code);
+        pushRegion(code, leaf);
+        code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
+    }
+
     /// Multiplies the slot on the stack by the leaf's stride.
     final void scale(CodeBuilder code, int leaf) {
         int stride = leaf(leaf).stride();

@@ -54,6 +54,8 @@ final class ValueCode {
                 instances.pushInline(code, shape, region(shape, access));
                 access.keepView(code, list.leaf());
             }
+            case Shape.BlobReference reference -> BlobViewCode.loadReference(code, reference, access);
+            case Shape.BlobView view -> BlobViewCode.load(code, view, access);
             case Shape.Composite composite -> loadComposite(code, composite, access, instances);
         }
     }
@@ -222,6 +224,8 @@ final class ValueCode {
             unlessKept(code, text.leaf(), access, c -> c.aload(value), "settle", text.type());
         } else if (shape instanceof Shape.InlineList list) {
             unlessKept(code, list.leaf(), access, c -> c.aload(value), "settle", list.type());
+        } else if (shape instanceof Shape.BlobView view) {
+            BlobViewCode.check(code, view, access, value, path);
         }
         check(code, shape, access, value);
     }
@@ -272,12 +276,19 @@ final class ValueCode {
                 });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
             case Shape.Text text -> unlessKept(code, text.leaf(), access, value, "writeTo", text.type());
-            case Shape.InlineList list -> withRegion(code, "writeTo", list.type(), list.leaf(), access, value);
+            case Shape.InlineList list -> access.withRegion(code, "writeTo", list.type(), list.leaf(), value);
+            case Shape.BlobReference reference ->
+                access.storeElement(code, reference.leaf(), c -> {
+                    value.accept(c);
+                    c.invokevirtual(Names.BLOB_REFERENCE, "packed", MethodTypeDesc.of(CD_long));
+                });
+            case Shape.BlobView view -> BlobViewCode.store(code, view, access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
         }
     }
 
-    /// As [#withRegion], but not for the very object that was made for the leaf: it reads that place. The compare
+    /// As [LeafAccess#withRegion], but not for the very object that was made for the leaf: it reads that place. The
+    /// compare
     /// is what lets C2 remove an object that the body leaves alone, whatever the method has done elsewhere. A
     /// string that is the same object has the same text; a list may have been changed, so storing one takes the
     /// call.
@@ -285,23 +296,14 @@ final class ValueCode {
             CodeBuilder code, int leaf, LeafAccess access, Consumer<CodeBuilder> value, String method, Class<?> type) {
         int kept = access.keptView(leaf);
         if (kept < 0) {
-            withRegion(code, method, type, leaf, access, value);
+            access.withRegion(code, method, type, leaf, value);
             return;
         }
         Label same = code.newLabel();
         value.accept(code);
         code.aload(kept).if_acmpeq(same);
-        withRegion(code, method, type, leaf, access, value);
+        access.withRegion(code, method, type, leaf, value);
         code.labelBinding(same);
-    }
-
-    /// Calls a method of a fixed string or list with the place of its leaf.
-    private static void withRegion(
-            CodeBuilder code, String method, Class<?> type, int leaf, LeafAccess access, Consumer<CodeBuilder> value) {
-        value.accept(code);
-        access.pushStorage(code, leaf);
-        access.pushIndex(code, leaf);
-        code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
     }
 
     private static void pushMember(CodeBuilder code, Shape.Composite owner, Shape.Member member, int object) {
@@ -343,8 +345,7 @@ final class ValueCode {
                 } else {
                     leaf = ((Shape.Text) shape).leaf();
                 }
-                access.pushStorage(code, leaf);
-                access.pushIndex(code, leaf);
+                access.pushRegion(code, leaf);
                 parameters.add(Names.BYTES);
                 parameters.add(CD_int);
                 return parameters;

@@ -28,6 +28,8 @@ public final class Reach {
         switch (shape) {
             case Shape.Scalar scalar -> requireClass(scalar.type(), path);
             case Shape.InlineList list -> requireClass(list.element(), path + "[]");
+            case Shape.BlobReference reference -> requireClass(reference.target(), path);
+            case Shape.BlobView view -> requireClass(view.element(), path);
             case Shape.FixedArray _, Shape.Text _ -> {}
             case Shape.Composite composite -> {
                 requireClass(composite.type(), path);

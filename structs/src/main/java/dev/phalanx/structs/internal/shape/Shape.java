@@ -36,6 +36,20 @@ public sealed interface Shape {
     /// @param leaf number of its leaf
     record InlineList(Class<?> type, Class<?> element, int leaf) implements Shape {}
 
+    /// A reference to a blob asset.
+    ///
+    /// @param type `BlobAssetReference`
+    /// @param target the class of the blob's root
+    /// @param leaf number of its leaf
+    record BlobReference(Class<?> type, Class<?> target, int leaf) implements Shape {}
+
+    /// An array, pointer or string inside a blob, which only types stored in blobs have.
+    ///
+    /// @param type `BlobArray`, `BlobPtr` or `BlobString`
+    /// @param element the class of what it leads to; of a string's bytes
+    /// @param leaf number of its leaf
+    record BlobView(Class<?> type, Class<?> element, int leaf) implements Shape {}
+
     /// A record, a struct class, or a JOML value.
     ///
     /// @param type the Java class

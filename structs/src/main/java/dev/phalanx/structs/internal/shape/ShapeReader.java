@@ -7,6 +7,10 @@ import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.blob.BlobArray;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.blob.BlobPtr;
+import dev.phalanx.structs.blob.BlobString;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -37,28 +41,45 @@ final class ShapeReader {
     private final String rootName;
     private final Class<?> rootType;
     private final Deque<Class<?>> open;
+    private final boolean inBlob;
     private final List<Leaf> leaves = new ArrayList<>();
     private int size;
     private int alignment = 1;
 
     ShapeReader(Class<?> root) {
-        this(StructErrors.nameOf(root), root, new ArrayDeque<>());
+        this(StructErrors.nameOf(root), root, new ArrayDeque<>(), false);
+    }
+
+    /// A reader of types that are stored in blobs, which may have views of the same blob as fields.
+    static ShapeReader inBlob(Class<?> root) {
+        return new ShapeReader(StructErrors.nameOf(root), root, new ArrayDeque<>(), true);
     }
 
     /// @param rootName begins every path
     /// @param rootType the class that is read
     /// @param open the classes that are being read, which must not appear inside themselves
-    private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open) {
+    /// @param inBlob whether the type is stored in blobs
+    private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open, boolean inBlob) {
         this.rootName = rootName;
         this.rootType = rootType;
         this.open = open;
+        this.inBlob = inBlob;
     }
 
     /// What was read: the root's shape, its leaves, its size and alignment.
     record Reading(Shape root, List<Leaf> leaves, int size, int alignment) {}
 
     Reading readRoot(Class<?> type) {
-        Shape root = type == Entity.class ? scalar(type, "", LeafKind.LONG, Holds.ENTITY, 4) : composite(type, "");
+        return read(type == Entity.class ? scalar(type, "", LeafKind.LONG, Holds.ENTITY, 4) : composite(type, ""));
+    }
+
+    /// Reads a type stored in blobs: a primitive, an enum, a string, or what has fields.
+    Reading readBlobRoot(Class<?> type) {
+        boolean isLeaf = type.isPrimitive() || type.isEnum() || type == Entity.class || type == BlobString.class;
+        return read(isLeaf ? field(type, type, type, "") : composite(type, ""));
+    }
+
+    private Reading read(Shape root) {
         return new Reading(root, List.copyOf(leaves), roundUp(size, alignment), alignment);
     }
 
@@ -79,6 +100,12 @@ final class ShapeReader {
         }
         if (type.isArray()) {
             return fixedArray(type, declaration, path);
+        }
+        if (type == BlobAssetReference.class) {
+            return blobReference(type, generic, path);
+        }
+        if (type == BlobArray.class || type == BlobPtr.class || type == BlobString.class) {
+            return blobView(type, generic, path);
         }
         if (FixedString.class.isAssignableFrom(type) && type != FixedString.class) {
             return new Shape.Text(type, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_STRING, 2));
@@ -102,6 +129,22 @@ final class ShapeReader {
         return new Shape.FixedArray(type, leaf(path, kind, length.value(), Holds.FIXED_ARRAY, kind.bytes()));
     }
 
+    private Shape blobReference(Class<?> type, Type generic, String path) {
+        StructErrors.requireNotInBlob(inBlob, where(path));
+        Class<?> target = BlobShape.of(elementType(generic, path)).type();
+        return new Shape.BlobReference(type, target, leaf(path, LeafKind.LONG, 1, Holds.BLOB_REFERENCE, 8));
+    }
+
+    private Shape blobView(Class<?> type, Type generic, String path) {
+        StructErrors.requireInBlob(inBlob, type, where(path));
+        Class<?> element = type == BlobString.class ? byte.class : elementType(generic, path);
+        if (element == BlobArray.class || element == BlobPtr.class) {
+            throw StructErrors.unknownElement(where(path), generic, true);
+        }
+        int ints = type == BlobPtr.class ? 1 : 2;
+        return new Shape.BlobView(type, element, leaf(path, LeafKind.INT, ints, Holds.BLOB_VIEW, 4));
+    }
+
     private Shape inlineList(Class<?> type, Type generic, String path) {
         Class<?> element = elementType(generic, path);
         String where = where(path) + "[]";
@@ -119,7 +162,7 @@ final class ShapeReader {
             return LeafKind.INT.bytes();
         }
         StructErrors.requireElement(element, where);
-        Reading reading = new ShapeReader(where, element, open).readRoot(element);
+        Reading reading = new ShapeReader(where, element, open, false).readRoot(element);
         return reading.leaves().isEmpty() ? 0 : reading.size();
     }
 
@@ -205,7 +248,11 @@ final class ShapeReader {
                 return element;
             }
         }
-        throw StructErrors.unknownElement(where(path), generic);
+        throw StructErrors.unknownElement(where(path), generic, isBlob(generic));
+    }
+
+    private static boolean isBlob(Type generic) {
+        return generic.getTypeName().startsWith(BlobArray.class.getPackageName());
     }
 
     private String where(String path) {

@@ -1,11 +1,14 @@
 package dev.phalanx.structs.internal.shape;
 
 import dev.phalanx.structs.Leaf;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// 64-bit FNV-1a over descriptions of types, finished with a mixer. The same on every machine and in every run.
 final class StableHash {
     private long state = 0xcbf29ce484222325L;
+    private final Set<Class<?>> blobTypes = new HashSet<>();
 
     private StableHash() {}
 
@@ -13,6 +16,13 @@ final class StableHash {
         StableHash hash = new StableHash();
         hash.add(type.getName());
         hash.add(shape, leaves);
+        return hash.finish();
+    }
+
+    /// As [#ofType], with the types of all that the views in a value lead to.
+    static long ofBlob(BlobShape shape) {
+        StableHash hash = new StableHash();
+        hash.addTarget(shape.type());
         return hash.finish();
     }
 
@@ -57,6 +67,14 @@ final class StableHash {
                     add(element.root(), element.leaves());
                 }
             }
+            case Shape.BlobReference reference -> {
+                add(reference.type().getName());
+                add(reference.target().getName());
+            }
+            case Shape.BlobView view -> {
+                add(view.type().getName());
+                addTarget(view.element());
+            }
             case Shape.Composite composite -> {
                 add(composite.type().getName());
                 add(composite.members().size());
@@ -65,6 +83,14 @@ final class StableHash {
                     add(member.shape(), leaves);
                 }
             }
+        }
+    }
+
+    private void addTarget(Class<?> type) {
+        BlobShape shape = BlobShape.of(type);
+        add(shape.type().getName());
+        if (blobTypes.add(shape.type())) {
+            add(shape.root(), shape.leaves());
         }
     }
 

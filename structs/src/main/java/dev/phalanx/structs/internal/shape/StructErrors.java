@@ -121,9 +121,28 @@ final class StructErrors {
                 + ", which would take endless space. Refer to the " + "other value by its Entity.");
     }
 
-    static IllegalArgumentException unknownElement(String where, Type generic) {
+    static IllegalArgumentException unknownElement(String where, Type generic, boolean isBlob) {
         return refuse(where + " is declared as " + generic.getTypeName()
-                + ", so the class of its elements is unknown. Name it, as in FixedList64Bytes<Integer>.");
+                + (isBlob
+                        ? ", so the class of what it leads to is unknown. Name a class without type parameters, as in "
+                                + "BlobArray<Integer>; put a nested BlobArray into a record."
+                        : ", so the class of its elements is unknown. Name it, as in FixedList64Bytes<Integer>."));
+    }
+
+    /// Refuses a reference to a blob asset inside a blob.
+    static void requireNotInBlob(boolean inBlob, String where) {
+        if (inBlob) {
+            throw refuse(where + " is a BlobAssetReference, which means nothing outside this process, and blobs are "
+                    + "written to files. Use a BlobPtr to a value in the same blob.");
+        }
+    }
+
+    /// Refuses a view of a blob outside its blob.
+    static void requireInBlob(boolean inBlob, Class<?> type, String where) {
+        if (!inBlob) {
+            throw refuse(where + " is " + a(type) + ", which has a place only inside its own blob. Store a "
+                    + "BlobAssetReference to a blob whose root has that field.");
+        }
     }
 
     /// Refuses a list element that is neither a struct type nor known otherwise.

@@ -1,0 +1,264 @@
+package dev.phalanx.structs.blob;
+
+import dev.phalanx.structs.internal.compile.BlobCompiler;
+import dev.phalanx.structs.kernel.BlobLayout;
+import dev.phalanx.structs.kernel.BlobMemory;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/// A view of values that lie one after the other in a blob.
+///
+/// It is a field of a type stored in blobs; anything else refuses to store one. Elements come out as copies, whose own
+/// views are of the same blob. The subclass that reads them is generated per element type, so that reading by index
+/// in a loop allocates nothing. Numbers are read without boxing by the getter of their type, such as
+/// [#getFloat(int)]. Any number of threads may read at once. (Source document S1: "Blob Assets"; rows BLB-1 and BLB-2
+/// of the specification.)
+///
+/// @param <T> the element type: a struct type or a record with views of its own, a boxed primitive, an enum,
+///     [dev.phalanx.structs.Entity], or [BlobString]
+public abstract class BlobArray<T> implements Iterable<T> {
+    private final BlobMemory memory;
+    private final int start;
+    private final int length;
+
+    /// For the generated arrays: an empty one.
+    protected BlobArray() {
+        this(BlobMemory.NONE, 0, 0);
+    }
+
+    /// For the generated arrays.
+    ///
+    /// @param memory the blob
+    /// @param start where the first element lies
+    /// @param length number of elements
+    @SuppressWarnings("exports") // For generated code.
+    protected BlobArray(BlobMemory memory, int start, int length) {
+        this.memory = memory;
+        this.start = start;
+        this.length = length;
+    }
+
+    /// An array without elements, for fields of values that have none.
+    ///
+    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
+    @SuppressWarnings("unchecked") // Generated for that type.
+    public static <T> BlobArray<T> empty(Class<T> type) {
+        return (BlobArray<T>) BlobCompiler.of(type).array();
+    }
+
+    /// Another array of the same class.
+    @SuppressWarnings("exports") // For generated code.
+    protected abstract BlobArray<T> create(BlobMemory memory, int start, int length);
+
+    /// Bytes of one element.
+    protected abstract int stride();
+
+    /// The class of the elements.
+    public abstract Class<T> type();
+
+    /// A copy of the element at `index`.
+    ///
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    public abstract T get(int index);
+
+    /// The array whose place is in `field`.
+    ///
+    /// @throws IllegalStateException if it does not lie within the blob
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final BlobArray<T> at(BlobMemory blob, int field) {
+        long place = blob.getLong(field);
+        int count = BlobLayout.lengthIn(place);
+        int first = count == 0 ? 0 : blob.target(field, BlobLayout.offsetIn(place), (long) count * stride());
+        return create(blob, first, count);
+    }
+
+    /// Refuses an array of another blob.
+    ///
+    /// @param path the field that is to hold it
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final void requireIn(BlobMemory blob, String path) {
+        if (length != 0) {
+            BlobErrors.requireSame(memory, blob, "a BlobArray", path);
+        }
+    }
+
+    /// Puts the array's place into `field`.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final void writeTo(BlobMemory blob, int field) {
+        requireIn(blob, "The element");
+        blob.putInt(BlobLayout.lengthOf(field), length);
+        if (length == 0) {
+            blob.putInt(field, 0);
+        } else {
+            blob.putTarget(field, start);
+        }
+    }
+
+    /// The blob.
+    @SuppressWarnings("exports") // For generated code.
+    protected final BlobMemory memory() {
+        return memory;
+    }
+
+    /// Where the element at `index` lies, of a blob that must be open.
+    ///
+    /// @param size bytes of one element
+    protected final int slot(int index, int size) {
+        memory.check();
+        if (Integer.compareUnsigned(index, length) >= 0) {
+            throw outOfRange(index);
+        }
+        return start + index * size;
+    }
+
+    private IndexOutOfBoundsException outOfRange(int index) {
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
+    }
+
+    /// How many elements there are.
+    public final int length() {
+        return length;
+    }
+
+    /// Whether there are no elements.
+    public final boolean isEmpty() {
+        return length == 0;
+    }
+
+    /// The element at `index` of an array of booleans.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public boolean getBoolean(int index) {
+        throw not("boolean");
+    }
+
+    /// The element at `index` of an array of bytes.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public byte getByte(int index) {
+        throw not("byte");
+    }
+
+    /// The element at `index` of an array of chars.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public char getChar(int index) {
+        throw not("char");
+    }
+
+    /// The element at `index` of an array of shorts.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public short getShort(int index) {
+        throw not("short");
+    }
+
+    /// The element at `index` of an array of ints.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public int getInt(int index) {
+        throw not("int");
+    }
+
+    /// The element at `index` of an array of floats.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public float getFloat(int index) {
+        throw not("float");
+    }
+
+    /// The element at `index` of an array of longs.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public long getLong(int index) {
+        throw not("long");
+    }
+
+    /// The element at `index` of an array of doubles.
+    ///
+    /// @throws IllegalStateException if the elements are something else
+    public double getDouble(int index) {
+        throw not("double");
+    }
+
+    private IllegalStateException not(String primitive) {
+        return new IllegalStateException(this + " has no elements of type " + primitive
+                + ". Use get(index), or the getter of the element type.");
+    }
+
+    /// The bytes of the elements in C's layout, little-endian, for code that works on them itself, such as the Vector
+    /// API. They cannot be written, and end with the blob.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    public final MemorySegment segment() {
+        return memory.segment().asSlice(start, (long) length * stride());
+    }
+
+    /// Copies of the elements, in order.
+    @Override
+    public final Iterator<T> iterator() {
+        return new Elements();
+    }
+
+    private final class Elements implements Iterator<T> {
+        private int next;
+
+        @Override
+        public boolean hasNext() {
+            return next < length;
+        }
+
+        @Override
+        public T next() {
+            if (next >= length) {
+                throw new NoSuchElementException(
+                        BlobArray.this + " has no more elements. Ask hasNext() before each next().");
+            }
+            return get(next++);
+        }
+    }
+
+    /// Copies of the elements in an array of their own, which no longer depends on the blob.
+    ///
+    /// @throws IllegalStateException if the elements have views of the blob
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    @SuppressWarnings("unchecked") // Made for the class of the elements.
+    public final T[] toArray() {
+        BlobErrors.requireWithoutViews(type(), this);
+        T[] array = (T[]) Array.newInstance(type(), length);
+        for (int i = 0; i < length; i++) {
+            array[i] = get(i);
+        }
+        return array;
+    }
+
+    /// Whether `other` is a view of the same elements at the same place.
+    @Override
+    public final boolean equals(Object other) {
+        return other instanceof BlobArray<?> array
+                && array.memory == memory
+                && array.start == start
+                && array.length == length
+                && array.type() == type();
+    }
+
+    @Override
+    public final int hashCode() {
+        return 31 * start + length;
+    }
+
+    /// The element type and length, such as `BlobArray<Recoil>[3]`.
+    @Override
+    public final String toString() {
+        return "BlobArray<" + type().getSimpleName() + ">[" + length + "]";
+    }
+}

@@ -1,0 +1,289 @@
+package dev.phalanx.structs.blob;
+
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.internal.compile.BlobCompiler;
+import dev.phalanx.structs.kernel.Blob;
+import dev.phalanx.structs.kernel.BlobTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A reference to a blob asset: read-only data that many entities share, in one block of bytes.
+///
+/// It may be a field of components, where it takes 8 bytes, and copies of it all mean the same blob. The blob lives
+/// until [#close()], which ends it for every copy: what is used after that throws, also in other threads. Any number
+/// of threads may read at once. A reference means something in this process alone. The subclass that reads the root
+/// is generated per type. (Source document S1: "Blob Assets"; rows
+/// BLB-3 and BLB-5 of the specification.)
+///
+/// @param <T> the type of the root: a struct type, a record that has [BlobArray], [BlobPtr] and [BlobString] as
+///     fields as well, or a boxed primitive
+public abstract class BlobAssetReference<T> implements AutoCloseable {
+    private static final BlobAssetReference<Object> NULL = new Nowhere();
+
+    private final long packed;
+
+    /// For the generated references: the null reference.
+    protected BlobAssetReference() {
+        this(0);
+    }
+
+    /// For the generated references.
+    ///
+    /// @param packed the slot of the blob and its generation
+    protected BlobAssetReference(long packed) {
+        this.packed = packed;
+    }
+
+    /// The reference to no blob, all zero bits.
+    @SuppressWarnings("unchecked") // It has no value of any type.
+    public static <T> BlobAssetReference<T> nullReference() {
+        return (BlobAssetReference<T>) NULL;
+    }
+
+    /// Adds a blob to those of this process.
+    @SuppressWarnings("unchecked") // Generated for the class of the root.
+    static <T> BlobAssetReference<T> to(Blob blob) {
+        return (BlobAssetReference<T>) BlobCompiler.of(blob.type()).reference().at(BlobTable.add(blob));
+    }
+
+    /// The reference that [#packed()] made `packed` from.
+    ///
+    /// @hidden
+    public abstract BlobAssetReference<T> at(long packed);
+
+    /// The class of the root.
+    public abstract Class<T> type();
+
+    /// Bytes of the root.
+    protected abstract int stride();
+
+    /// A copy of the root, whose views are of the blob.
+    ///
+    /// @throws NullPointerException if the reference is null
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    public abstract T value();
+
+    /// The reference in one `long`: the slot of the blob in the low half, its generation in the high half.
+    public final long packed() {
+        return packed;
+    }
+
+    /// Whether the reference is to no blob.
+    public final boolean isNull() {
+        return packed == 0;
+    }
+
+    /// Whether the reference is to a blob that has not been closed.
+    public final boolean isCreated() {
+        return BlobTable.find(packed) != null;
+    }
+
+    /// The blob, which must be open.
+    @SuppressWarnings("exports") // For generated code.
+    protected final Blob blob() {
+        Blob blob = BlobTable.find(packed);
+        if (blob == null) {
+            throw gone();
+        }
+        return blob;
+    }
+
+    private RuntimeException gone() {
+        if (isNull()) {
+            return new NullPointerException(
+                    "The " + name() + " is null: it refers to no blob. Ask isCreated() first, or store a reference.");
+        }
+        return new DisposedException(
+                this + " was used after its blob was closed. Close a blob after the last use of every copy of its"
+                        + " reference.");
+    }
+
+    /// Ends the blob for this reference and all its copies, and gives its memory back.
+    ///
+    /// @throws NullPointerException if the reference is null
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed before
+    /// @throws IllegalStateException if the blob belongs to something else that closes it, such as a scene, or is being
+    ///     written to a file at this moment
+    @Override
+    public final void close() {
+        if (!BlobTable.close(packed, null)) {
+            throw gone();
+        }
+    }
+
+    /// Bytes of the blob.
+    public final int byteSize() {
+        return blob().memory().size();
+    }
+
+    /// The bytes of the blob, which cannot be written and end with the blob. They begin at a multiple of 16.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    public final MemorySegment segment() {
+        return blob().memory().segment();
+    }
+
+    /// A hash of the bytes of the blob, the same on every machine for values built in the same way. It does not depend
+    /// on the type.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    public final long contentHash() {
+        Blob blob = blob();
+        long known = blob.contentHash();
+        if (known != 0) {
+            return known;
+        }
+        long hash = BlobFiles.hash(blob);
+        blob.setContentHash(hash);
+        return hash;
+    }
+
+    /// Whether two blobs have the same bytes and the same root type.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if a blob was closed
+    public final boolean contentEquals(BlobAssetReference<?> other) {
+        Blob mine = blob();
+        Blob others = other.blob();
+        return mine.type() == others.type()
+                && mine.root() == others.root()
+                && mine.memory().segment().mismatch(others.memory().segment()) == -1;
+    }
+
+    /// Writes the blob to a file, which is replaced if it exists.
+    ///
+    /// @param version of the data, which a reader must ask for
+    /// @throws IOException if the file cannot be written
+    public final void write(Path file, int version) throws IOException {
+        BlobFiles.write(blob(), file, version);
+    }
+
+    /// Writes the blob as a file's bytes.
+    ///
+    /// @param version of the data, which a reader must ask for
+    /// @throws IOException if they cannot be written
+    public final void write(OutputStream out, int version) throws IOException {
+        BlobFiles.write(blob(), out, version);
+    }
+
+    /// Reads a blob from a file that [#write] made, and checks every byte.
+    ///
+    /// @param type the class of the root
+    /// @param version of the data
+    /// @return null if the file has another version
+    /// @throws BlobFileException if the file is no blob of that type, or damaged
+    /// @throws IOException if it cannot be read
+    public static <T> @Nullable BlobAssetReference<T> tryRead(Path file, Class<T> type, int version)
+            throws IOException {
+        Blob blob = BlobFiles.tryRead(file, type, version);
+        return blob == null ? null : to(blob);
+    }
+
+    /// Reads a blob from a stream, which is left after the blob's last byte, and checks every byte.
+    ///
+    /// @param type the class of the root
+    /// @param version of the data
+    /// @return null if the blob has another version; the stream is left after its header then
+    /// @throws BlobFileException if there is no blob of that type, or it is damaged
+    /// @throws IOException if it cannot be read
+    public static <T> @Nullable BlobAssetReference<T> tryRead(InputStream in, Class<T> type, int version)
+            throws IOException {
+        Blob blob = BlobFiles.tryRead(in, type, version);
+        return blob == null ? null : to(blob);
+    }
+
+    /// Maps a file that [#write] made, without reading it: what is used is loaded by and by, and shared with other
+    /// processes. The header is checked now; damage behind it is found by [#verify()], or when something impossible is
+    /// read. Nobody may change the file in place while it is mapped; [#write] replaces files, which is safe.
+    ///
+    /// @param type the class of the root
+    /// @param version of the data
+    /// @return null if the file has another version
+    /// @throws BlobFileException if the file is no blob of that type, or its header is damaged
+    /// @throws IOException if it cannot be mapped
+    public static <T> @Nullable BlobAssetReference<T> tryMap(Path file, Class<T> type, int version) throws IOException {
+        Blob blob = BlobFiles.tryMap(file, type, version);
+        return blob == null ? null : to(blob);
+    }
+
+    /// As [#tryRead(Path, Class, int)], for a file that must have the version.
+    ///
+    /// @throws BlobFileException if the file has another version, is no blob of that type, or is damaged
+    /// @throws IOException if it cannot be read
+    public static <T> BlobAssetReference<T> read(Path file, Class<T> type, int version) throws IOException {
+        BlobAssetReference<T> reference = tryRead(file, type, version);
+        if (reference == null) {
+            throw BlobFiles.wrongVersion(file, version);
+        }
+        return reference;
+    }
+
+    /// As [#tryMap], for a file that must have the version.
+    ///
+    /// @throws BlobFileException if the file has another version, is no blob of that type, or its header is damaged
+    /// @throws IOException if it cannot be mapped
+    public static <T> BlobAssetReference<T> map(Path file, Class<T> type, int version) throws IOException {
+        BlobAssetReference<T> reference = tryMap(file, type, version);
+        if (reference == null) {
+            throw BlobFiles.wrongVersion(file, version);
+        }
+        return reference;
+    }
+
+    /// Reads every byte of a mapped blob and checks that they are what was written. Others need no check.
+    ///
+    /// @throws BlobFileException if they are not
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    public final void verify() throws BlobFileException {
+        BlobFiles.verify(blob());
+    }
+
+    /// Whether `other` refers to the same blob.
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return other instanceof BlobAssetReference<?> reference && reference.packed == packed;
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hash(packed);
+    }
+
+    private String name() {
+        return this instanceof Nowhere ? "BlobAssetReference" : "BlobAssetReference<" + type().getSimpleName() + ">";
+    }
+
+    /// The type of the root and the slot and generation of the blob, such as `BlobAssetReference<Weapon>(3:1)`.
+    @Override
+    public final String toString() {
+        return name() + (isNull() ? "(null)" : "(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")");
+    }
+
+    /// The null reference of no type.
+    private static final class Nowhere extends BlobAssetReference<Object> {
+        @Override
+        public BlobAssetReference<Object> at(long packed) {
+            return this;
+        }
+
+        @Override
+        public Class<Object> type() {
+            return Object.class;
+        }
+
+        @Override
+        protected int stride() {
+            return 0;
+        }
+
+        @Override
+        public Object value() {
+            return blob();
+        }
+    }
+}

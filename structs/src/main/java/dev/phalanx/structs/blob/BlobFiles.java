@@ -1,0 +1,174 @@
+package dev.phalanx.structs.blob;
+
+import dev.phalanx.structs.kernel.Blob;
+import dev.phalanx.structs.kernel.BlobLayout;
+import dev.phalanx.structs.kernel.BlobMemory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Blobs as files: a [BlobHeader], then the block.
+final class BlobFiles {
+    private BlobFiles() {}
+
+    /// The hash of a blob's bytes and of its root's place.
+    static long hash(Blob blob) {
+        BlobMemory memory = blob.memory();
+        return BlobHash.of(memory.segment(), memory.size(), blob.root());
+    }
+
+    /// Writes to a new file, which then takes the place of `file`, so that a mapped one keeps its bytes.
+    static void write(Blob blob, Path file, int version) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path directory = target.getParent();
+        if (directory == null) {
+            throw new BlobFileException(file + " is a directory. Name a file.");
+        }
+        Path fresh = Files.createTempFile(directory, "blob", ".tmp");
+        try {
+            try (FileChannel out = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+                write(blob, out, version);
+            }
+            try {
+                Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException _) {
+                Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    static void write(Blob blob, OutputStream out, int version) throws IOException {
+        write(blob, Channels.newChannel(out), version);
+    }
+
+    private static void write(Blob blob, WritableByteChannel out, int version) throws IOException {
+        writeAll(out, ByteBuffer.wrap(BlobHeader.of(blob, hash(blob), version).bytes()));
+        writeAll(out, blob.memory().segment().asByteBuffer());
+    }
+
+    private static void writeAll(WritableByteChannel out, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            out.write(bytes);
+        }
+    }
+
+    static @Nullable Blob tryRead(Path file, Class<?> type, int version) throws IOException {
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            BlobHeader header = BlobHeader.read(in, file.toString());
+            if (header.version() != version) {
+                return null;
+            }
+            header.requireType(type);
+            header.requireFileSize(in.size());
+            return readBlock(in, header, type);
+        }
+    }
+
+    static @Nullable Blob tryRead(InputStream stream, Class<?> type, int version) throws IOException {
+        ReadableByteChannel in = Channels.newChannel(stream);
+        BlobHeader header = BlobHeader.read(in, "The stream");
+        if (header.version() != version) {
+            return null;
+        }
+        header.requireType(type);
+        return readBlock(in, header, type);
+    }
+
+    private static Blob readBlock(ReadableByteChannel in, BlobHeader header, Class<?> type) throws IOException {
+        Arena arena = Arena.ofShared();
+        boolean isDone = false;
+        try {
+            MemorySegment block = arena.allocate(header.size(), BlobLayout.ALIGNMENT);
+            header.requireRead(BlobHeader.readAll(in, block.asByteBuffer()), header.size());
+            Blob blob = blob(type, header, block, arena);
+            requireContent(header, hash(blob));
+            blob.setContentHash(header.content());
+            isDone = true;
+            return blob;
+        } finally {
+            if (!isDone) {
+                arena.close();
+            }
+        }
+    }
+
+    static @Nullable Blob tryMap(Path file, Class<?> type, int version) throws IOException {
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            BlobHeader header = BlobHeader.read(in, file.toString());
+            if (header.version() != version) {
+                return null;
+            }
+            header.requireType(type);
+            header.requireFileSize(in.size());
+            Arena arena = Arena.ofShared();
+            boolean isDone = false;
+            try {
+                MemorySegment whole =
+                        in.map(FileChannel.MapMode.READ_ONLY, 0, BlobLayout.FILE_BLOCK + header.size(), arena);
+                Blob blob = blob(type, header, whole.asSlice(BlobLayout.FILE_BLOCK), arena);
+                blob.setContentHash(header.content());
+                isDone = true;
+                return blob;
+            } finally {
+                if (!isDone) {
+                    arena.close();
+                }
+            }
+        }
+    }
+
+    private static Blob blob(Class<?> type, BlobHeader header, MemorySegment block, Arena arena) {
+        BlobMemory memory = new BlobMemory(name(type), block, Math.toIntExact(header.size()));
+        return new Blob(type, memory, header.root(), arena);
+    }
+
+    /// What error messages call a blob with a root of `type`.
+    static String name(Class<?> type) {
+        return "Blob<" + type.getSimpleName() + ">";
+    }
+
+    private static void requireContent(BlobHeader header, long actual) throws BlobFileException {
+        if (actual != header.content()) {
+            throw header.refuse("is damaged: its bytes have the hash " + hex(actual) + ", and " + hex(header.content())
+                    + " was written. Write it again.");
+        }
+    }
+
+    static void verify(Blob blob) throws BlobFileException {
+        long actual = hash(blob);
+        long expected = blob.contentHash();
+        if (expected != 0 && actual != expected) {
+            throw new BlobFileException(blob.memory().name() + " is damaged: its bytes have the hash " + hex(actual)
+                    + ", and " + hex(expected) + " was written. Write its file again.");
+        }
+    }
+
+    /// For a file that has another version.
+    static BlobFileException wrongVersion(Path file, int version) throws IOException {
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            BlobHeader header = BlobHeader.read(in, file.toString());
+            return header.refuse("has version " + header.version() + " of the data, and " + version
+                    + " was asked for. Ask for that one, or write the file again.");
+        }
+    }
+
+    static String hex(long number) {
+        return String.format(Locale.ROOT, "%016x", number);
+    }
+}

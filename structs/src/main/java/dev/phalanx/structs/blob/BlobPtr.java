@@ -1,0 +1,136 @@
+package dev.phalanx.structs.blob;
+
+import dev.phalanx.structs.internal.compile.BlobCompiler;
+import dev.phalanx.structs.kernel.BlobMemory;
+import org.jspecify.annotations.Nullable;
+
+/// A view of one value elsewhere in the same blob, or of none.
+///
+/// It is a field of a type stored in blobs; anything else refuses to store one. It may lead anywhere in its blob, to
+/// the value that holds it as well, so that trees know their parents. The subclass that reads is generated per type.
+/// (Source document S1: "Blob Assets"; rows BLB-1 and BLB-2 of the specification.)
+///
+/// @param <T> the type of the value: a struct type or a record with views of its own, a boxed primitive, an enum,
+///     [dev.phalanx.structs.Entity], or [BlobString]
+public abstract class BlobPtr<T> {
+    private final BlobMemory memory;
+    private final int target;
+
+    /// For the generated pointers: a null one.
+    protected BlobPtr() {
+        this(BlobMemory.NONE, -1);
+    }
+
+    /// For the generated pointers.
+    ///
+    /// @param memory the blob
+    /// @param target where the value lies; negative for null
+    @SuppressWarnings("exports") // For generated code.
+    protected BlobPtr(BlobMemory memory, int target) {
+        this.memory = memory;
+        this.target = target;
+    }
+
+    /// A pointer to nothing, for fields of values that lead nowhere.
+    ///
+    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
+    @SuppressWarnings("unchecked") // Generated for that type.
+    public static <T> BlobPtr<T> nullPointer(Class<T> type) {
+        return (BlobPtr<T>) BlobCompiler.of(type).pointer();
+    }
+
+    /// Another pointer of the same class.
+    @SuppressWarnings("exports") // For generated code.
+    protected abstract BlobPtr<T> create(BlobMemory memory, int target);
+
+    /// Bytes of the value.
+    protected abstract int stride();
+
+    /// The class of the value.
+    public abstract Class<T> type();
+
+    /// A copy of the value.
+    ///
+    /// @throws NullPointerException if the pointer is null
+    /// @throws dev.phalanx.structs.DisposedException if the blob was closed
+    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    public abstract T value();
+
+    /// Whether the pointer leads to no value.
+    public final boolean isNull() {
+        return target < 0;
+    }
+
+    /// The pointer in `field`.
+    ///
+    /// @throws IllegalStateException if it does not lead into the blob
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final BlobPtr<T> at(BlobMemory blob, int field) {
+        int offset = blob.getInt(field);
+        return create(blob, offset == 0 ? -1 : blob.target(field, offset, stride()));
+    }
+
+    /// Refuses a pointer of another blob.
+    ///
+    /// @param path the field that is to hold it
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final void requireIn(BlobMemory blob, String path) {
+        if (!isNull()) {
+            BlobErrors.requireSame(memory, blob, "a BlobPtr", path);
+        }
+    }
+
+    /// Puts the pointer into `field`.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For generated code.
+    public final void writeTo(BlobMemory blob, int field) {
+        requireIn(blob, "The value");
+        if (isNull()) {
+            blob.putInt(field, 0);
+        } else {
+            blob.putTarget(field, target);
+        }
+    }
+
+    /// The blob.
+    @SuppressWarnings("exports") // For generated code.
+    protected final BlobMemory memory() {
+        return memory;
+    }
+
+    /// Where the value lies, of a blob that must be open.
+    protected final int slot() {
+        memory.check();
+        if (target < 0) {
+            throw nowhere();
+        }
+        return target;
+    }
+
+    private NullPointerException nowhere() {
+        return new NullPointerException(this + " leads to no value. Ask isNull() first.");
+    }
+
+    /// Whether `other` leads to the same place.
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return other instanceof BlobPtr<?> pointer
+                && pointer.type() == type()
+                && pointer.target == target
+                && (isNull() || pointer.memory == memory);
+    }
+
+    @Override
+    public final int hashCode() {
+        return target;
+    }
+
+    /// The type of the value, such as `BlobPtr<Node>`, and whether there is none.
+    @Override
+    public final String toString() {
+        return "BlobPtr<" + type().getSimpleName() + ">" + (isNull() ? "(null)" : "");
+    }
+}

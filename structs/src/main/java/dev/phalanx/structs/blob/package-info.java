@@ -1,0 +1,9 @@
+/// Blob assets: read-only data that many entities share, in one relocatable block of bytes.
+///
+/// - **In**: values of struct types, primitives and strings, built into a block; files.
+/// - **Out**: references to blobs, views of what is in them, files.
+/// - **May touch**: struct types, native memory, files.
+/// - **Must not touch**: worlds, archetypes, chunks.
+/// - **Invariants**: a created blob never changes; a block holds offsets and no addresses; no byte outside a blob is
+///   read, whatever its file says; a reference or view whose blob was closed throws.
+package dev.phalanx.structs.blob;

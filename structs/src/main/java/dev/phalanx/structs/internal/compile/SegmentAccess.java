@@ -1,0 +1,116 @@
+package dev.phalanx.structs.internal.compile;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phalanx.structs.Leaf;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Leaves at their C offsets in the memory of a blob.
+///
+/// Fixed strings and lists are copied out and in; no store can change what another one reads, so that nothing has to be
+/// settled.
+final class SegmentAccess extends LeafAccess {
+    private final int memory;
+    private final int at;
+
+    /// @param memory local variable of the blob's memory
+    /// @param at local variable of the value's place
+    SegmentAccess(List<Leaf> leaves, int memory, int at) {
+        super(leaves);
+        this.memory = memory;
+        this.at = at;
+    }
+
+    @Override
+    void pushStorage(CodeBuilder code, int leaf) {
+        code.aload(memory);
+    }
+
+    @Override
+    void pushIndex(CodeBuilder code, int leaf) {
+        code.iload(at).loadConstant(leaf(leaf).offset()).iadd();
+    }
+
+    @Override
+    void loadElement(CodeBuilder code, int leaf) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        ClassDesc element = Names.elementOf(leaf(leaf).kind());
+        code.invokevirtual(
+                Names.BLOB_MEMORY, "get" + Names.suffixOf(leaf(leaf).kind()), MethodTypeDesc.of(element, CD_int));
+    }
+
+    @Override
+    void storeElement(CodeBuilder code, int leaf, Consumer<CodeBuilder> value) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        value.accept(code);
+        ClassDesc element = Names.elementOf(leaf(leaf).kind());
+        code.invokevirtual(
+                Names.BLOB_MEMORY,
+                "put" + Names.suffixOf(leaf(leaf).kind()),
+                MethodTypeDesc.of(CD_void, CD_int, element));
+    }
+
+    @Override
+    void copyOut(CodeBuilder code, int leaf, Consumer<CodeBuilder> target) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        target.accept(code);
+        code.loadConstant(leaf(leaf).stride());
+        code.invokevirtual(Names.BLOB_MEMORY, "copyOut", MethodTypeDesc.of(CD_Object, CD_int, CD_Object, CD_int));
+    }
+
+    @Override
+    void copyIn(CodeBuilder code, int leaf, Consumer<CodeBuilder> source) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        source.accept(code);
+        code.loadConstant(leaf(leaf).stride());
+        code.invokevirtual(Names.BLOB_MEMORY, "copyIn", MethodTypeDesc.of(CD_void, CD_int, CD_Object, CD_int));
+    }
+
+    @Override
+    void pushRegion(CodeBuilder code, int leaf) {
+        pushStorage(code, leaf);
+        pushIndex(code, leaf);
+        code.loadConstant(leaf(leaf).stride());
+        code.invokevirtual(Names.BLOB_MEMORY, "bytes", MethodTypeDesc.of(Names.BYTES, CD_int, CD_int));
+        code.iconst_0();
+    }
+
+    @Override
+    void withRegion(CodeBuilder code, String method, Class<?> type, int leaf, Consumer<CodeBuilder> value) {
+        if (!method.equals("writeTo")) {
+            return;
+        }
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        code.loadConstant(leaf(leaf).stride()).newarray(TypeKind.BYTE).astore(bytes);
+        value.accept(code);
+        code.aload(bytes).iconst_0();
+        code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
+        copyIn(code, leaf, c -> c.aload(bytes));
+    }
+
+    @Override
+    List<ClassDesc> context() {
+        return List.of(Names.BLOB_MEMORY, CD_int);
+    }
+
+    @Override
+    void pushContext(CodeBuilder code) {
+        code.aload(memory).iload(at);
+    }
+
+    @Override
+    LeafAccess inPiece() {
+        return new SegmentAccess(leaves(), 1, 2);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.phalanx.structs.kernel;
+
+import java.lang.foreign.Arena;
+import org.jspecify.annotations.Nullable;
+
+/// One blob asset of this process.
+public final class Blob {
+    private final Class<?> type;
+    private final BlobMemory memory;
+    private final int root;
+    private final Arena arena;
+    private int generation;
+    private volatile @Nullable String owner;
+    private volatile long contentHash;
+
+    /// @param type the class of the root
+    /// @param memory the bytes, which lie in `arena`
+    /// @param root where the root lies
+    /// @param arena gives the bytes back when it is closed
+    public Blob(Class<?> type, BlobMemory memory, int root, Arena arena) {
+        this.type = type;
+        this.memory = memory;
+        this.root = root;
+        this.arena = arena;
+    }
+
+    /// The class of the root.
+    public Class<?> type() {
+        return type;
+    }
+
+    /// The bytes.
+    public BlobMemory memory() {
+        return memory;
+    }
+
+    /// Where the root lies.
+    public int root() {
+        return root;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    void setGeneration(int newGeneration) {
+        generation = newGeneration;
+    }
+
+    /// What closes the blob instead of whoever has a reference, as error messages call it; null if nothing does.
+    public @Nullable String owner() {
+        return owner;
+    }
+
+    /// Says what closes the blob from now on.
+    public void setOwner(@Nullable String newOwner) {
+        owner = newOwner;
+    }
+
+    /// What [#setContentHash] stored; 0 before.
+    public long contentHash() {
+        return contentHash;
+    }
+
+    /// Keeps the hash of the bytes.
+    public void setContentHash(long hash) {
+        contentHash = hash;
+    }
+
+    /// Gives the bytes back.
+    ///
+    /// @throws IllegalStateException if they are being written to a file at this moment; nothing has changed then
+    void free() {
+        arena.close();
+        memory.end("it was closed. Close a blob after its last use, or copy what you still need first.");
+    }
+}
