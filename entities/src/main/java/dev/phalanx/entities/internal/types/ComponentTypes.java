@@ -38,6 +38,7 @@ public final class ComponentTypes {
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
+        WriteGroups.of(type);
         if (IManagedComponentData.class.isAssignableFrom(type)) {
             requireManaged(type);
             return new ComponentInfo<>(INDICES.take(type), type, maximumChunkCapacity(type));
