@@ -8,5 +8,6 @@ module dev.phalanx.structs {
 
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.kernel to
-            dev.phalanx.entities;
+            dev.phalanx.entities,
+            dev.phalanx.jobs;
 }

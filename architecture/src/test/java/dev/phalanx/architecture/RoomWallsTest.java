@@ -8,10 +8,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import java.util.stream.Stream;
 
 @AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
 class RoomWallsTest {
     private static final String STRUCTS = "dev.phalanx.structs..";
+    private static final String[] JOBS = {"dev.phalanx.jobs..", "dev.phalanx.collections.."};
     private static final String ENTITIES = "dev.phalanx.entities..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
@@ -29,13 +31,35 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void entitiesUseStructsAndTheJdkAlone(JavaClasses project) {
+    void jobsUseStructsAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAnyPackage(JOBS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(with(JOBS, "java..", "jdk.jfr..", "org.jspecify..", STRUCTS))
+                .check(project);
+    }
+
+    private static String[] with(String[] packages, String... more) {
+        return Stream.concat(Stream.of(packages), Stream.of(more)).toArray(String[]::new);
+    }
+
+    @ArchTest
+    void entitiesUseJobsStructsAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(ENTITIES)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "jdk.jfr..", "org.jspecify..", STRUCTS, ENTITIES)
+                .resideInAnyPackage(
+                        "java..",
+                        "jdk.jfr..",
+                        "org.jspecify..",
+                        "dev.phalanx.jobs..",
+                        "dev.phalanx.collections..",
+                        STRUCTS,
+                        ENTITIES)
                 .check(project);
     }
 
@@ -57,7 +81,8 @@ class RoomWallsTest {
                 .resideInAnyPackage(SAMPLES, CLI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.phalanx.structs.kernel..", "dev.phalanx..internal..")
+                .resideInAnyPackage(
+                        "dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
                 .check(project);
     }
 
@@ -65,7 +90,7 @@ class RoomWallsTest {
     void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(STRUCTS, ENTITIES, SAMPLES, CLI)
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")
@@ -76,7 +101,7 @@ class RoomWallsTest {
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(STRUCTS, ENTITIES, SAMPLES, CLI)
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("sun..", "jdk.internal..")

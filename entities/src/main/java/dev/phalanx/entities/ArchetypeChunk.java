@@ -92,12 +92,12 @@ public final class ArchetypeChunk {
     /// How many entities it can have, 1 to 128.
     public int capacity() {
         check();
-        return slab.capacity;
+        return slab.archetype.capacity();
     }
 
     /// Whether it has as many entities as it can.
     public boolean isFull() {
-        return count() == slab.capacity;
+        return count() == slab.archetype.capacity();
     }
 
     /// Its number, which no other chunk of the world ever had or gets.
@@ -135,7 +135,7 @@ public final class ArchetypeChunk {
         check();
         ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        if (index < 0 || info.isTag()) {
+        if (index < 0 || info.leaves().isEmpty()) {
             return NativeArray.of(type, 0);
         }
         versions.handedOut(slab, chunk, index);
@@ -151,12 +151,39 @@ public final class ArchetypeChunk {
         check();
         ComponentInfo<T> info = unmanaged(type);
         int index = slab.archetype.indexOf(info);
-        int count = index < 0 || info.isTag() ? 0 : slab.count[chunk];
+        int count = index < 0 || info.leaves().isEmpty() ? 0 : slab.count[chunk];
         NativeArray<T> copy = NativeArray.of(type, count);
         if (count > 0) {
             copy.copyFrom(NativeArray.over(info.struct(), leaves(index), firstSlot(), count, store.views()));
         }
         return copy;
+    }
+
+    /// The value of a shared component that its entities have: of a struct type a copy.
+    ///
+    /// @throws IllegalArgumentException if they lack it
+    public <T extends ISharedComponentData> T getSharedComponent(Class<T> type) {
+        check();
+        return store.shared().ensure(ComponentTypes.of(type)).get(sharedIndex(type));
+    }
+
+    /// The index of the value of a shared component that its entities have, 0 for the default value; see
+    /// [`EntityManager.getSharedComponentIndex`][EntityManager#getSharedComponentIndex(Entity, Class)].
+    ///
+    /// @throws IllegalArgumentException if they lack it
+    public int getSharedComponentIndex(Class<? extends ISharedComponentData> type) {
+        check();
+        return sharedIndex(type);
+    }
+
+    private int sharedIndex(Class<?> type) {
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        int s = slab.archetype.isShared() ? slab.archetype.groups().indexOf(info) : -1;
+        if (s < 0) {
+            throw new IllegalArgumentException(this + " has no " + info.name() + ". Ask has(" + info.name()
+                    + ".class) first, or let the query require it with withAll(" + info.name() + ".class).");
+        }
+        return slab.archetype.groups().index(slab.group[chunk], s);
     }
 
     private static <T> ComponentInfo<T> unmanaged(Class<T> type) {
@@ -285,6 +312,8 @@ public final class ArchetypeChunk {
     @Override
     public String toString() {
         String text = "chunk " + sequence + " of " + archetypeName;
-        return isValid() ? text + ", " + slab.count[chunk] + " of " + slab.capacity + " entities" : text + ", stale";
+        return isValid()
+                ? text + ", " + slab.count[chunk] + " of " + slab.archetype.capacity() + " entities"
+                : text + ", stale";
     }
 }

@@ -7,7 +7,7 @@ import dev.phalanx.structs.Entity;
 /// good.
 ///
 /// @hidden
-public abstract sealed class EnabledVerbs extends ValueVerbs permits BufferVerbs {
+public abstract sealed class EnabledVerbs extends SharedVerbs permits BufferVerbs {
     private final EntityEnabled enabled;
 
     EnabledVerbs(EntityWork work) {

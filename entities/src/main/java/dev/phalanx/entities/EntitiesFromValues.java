@@ -38,7 +38,7 @@ final class EntitiesFromValues {
                 requireStorable(more[i], i + 1);
             }
         }
-        long id = door.create(archetype);
+        long id = archetype.isShared() ? createShared(archetype, first, more) : door.create(archetype);
         int place = store.entities().find(id);
         write(place, first, 0);
         for (int i = 0; i < more.length; i++) {
@@ -46,6 +46,29 @@ final class EntitiesFromValues {
         }
         door.finished();
         return Entity.unpack(id);
+    }
+
+    private long createShared(Archetype target, IComponent first, IComponent[] more) {
+        int[] values = new int[target.groups().types()];
+        try {
+            enter(target, values, first, 0);
+            for (int i = 0; i < more.length; i++) {
+                enter(target, values, more[i], i + 1);
+            }
+            return door.create(target, values);
+        } finally {
+            for (int s = 0; s < values.length; s++) {
+                target.groups().table(s).dropUnheld(values[s]);
+            }
+        }
+    }
+
+    private <T> void enter(Archetype target, int[] values, T value, int i) {
+        ComponentColumns<T> typed = columnsOf(i);
+        if (typed.info().isShared()) {
+            values[target.groups().indexOf(typed.info())] =
+                    store.shared().ensure(typed.info()).ensure(value);
+        }
     }
 
     private boolean areKept(IComponent first, IComponent[] more) {

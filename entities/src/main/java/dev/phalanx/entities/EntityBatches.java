@@ -101,7 +101,7 @@ final class EntityBatches {
             throw new IndexOutOfBoundsException(
                     "Index " + index + " is out of range for " + chunk + ". Use 0 to " + (chunk.count() - 1) + ".");
         }
-        return chunk.chunk() * chunk.capacity() + index;
+        return chunk.chunk() * chunk.slab().capacity + index;
     }
 
     // Arrays
@@ -199,6 +199,10 @@ final class EntityBatches {
     <T extends IComponent> void add(EntityQuery query, NativeArray<T> values) {
         guard.checkStructural("addComponent");
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
+        if (info.isShared()) {
+            throw new IllegalArgumentException("addComponent was given an array of " + info.name()
+                    + ", which is a shared" + " component. Use addSharedComponent, a call for each value.");
+        }
         if (info.isBuffer()) {
             throw new IllegalArgumentException(EntityErrors.buffer(info));
         }

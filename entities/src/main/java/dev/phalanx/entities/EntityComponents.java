@@ -18,9 +18,12 @@ final class EntityComponents {
     private final WorldGuard guard;
     private final StructuralDoor door;
     private final VersionFirewall versions;
+    private final EntityShared shared;
     private final EntityErrors errors;
 
-    EntityComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    EntityComponents(
+            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityShared shared, EntityErrors errors) {
+        this.shared = shared;
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -69,6 +72,9 @@ final class EntityComponents {
     private <T> boolean add(int place, ComponentInfo<T> info, T value) {
         if (info.isTag()) {
             return moved(door.tryAdd(place, info));
+        }
+        if (info.isShared()) {
+            return shared.give(place, info, value);
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
         if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
@@ -213,6 +219,9 @@ final class EntityComponents {
         }
         if (info.isTag()) {
             return new IllegalArgumentException(errors.tag(info));
+        }
+        if (info.isShared()) {
+            return new IllegalArgumentException(errors.shared(info));
         }
         return new IllegalArgumentException(errors.lacks(entity, place, info));
     }

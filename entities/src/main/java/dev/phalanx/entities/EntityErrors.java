@@ -59,6 +59,12 @@ final class EntityErrors {
                 + ".class), or give it a field.";
     }
 
+    String shared(ComponentInfo<?> component) {
+        return component.name()
+                + " is a shared component, whose value belongs to a chunk. Use getSharedComponent(entity, "
+                + component.name() + ".class) and setSharedComponent(entity, value).";
+    }
+
     String wrongType(ComponentInfo<?> component, Object value) {
         return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
                 + ". Give a value of the component's own class.";

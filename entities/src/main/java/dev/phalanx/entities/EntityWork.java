@@ -10,8 +10,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// Who does the work of one [EntityManager].
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
-/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [EnabledVerbs], [BufferVerbs], [WatchVerbs],
-/// [TransferVerbs].
+/// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [SharedVerbs], [EnabledVerbs], [BufferVerbs],
+/// [WatchVerbs], [TransferVerbs].
 /// Their class
 /// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
 /// own, as javadoc would name the hidden class.
@@ -22,6 +22,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param life creates and destroys entities
 /// @param fromValues creates entities with values
 /// @param components adds, removes, reads and writes components of one entity
+/// @param shared adds, sets and reads shared components
 /// @param enabled enables and disables components
 /// @param buffers hands out dynamic buffers
 /// @param copies copies entities
@@ -39,6 +40,7 @@ record EntityWork(
         EntityLife life,
         EntitiesFromValues fromValues,
         EntityComponents components,
+        EntityShared shared,
         EntityEnabled enabled,
         EntityBuffers buffers,
         EntityCopies copies,
@@ -51,13 +53,15 @@ record EntityWork(
         EntityTransfer transfer) {
     static EntityWork of(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         EntityErrors errors = new EntityErrors(store);
+        EntityShared shared = new EntityShared(store, door, errors);
         return new EntityWork(
                 store,
                 versions,
                 queries,
                 new EntityLife(store, door, errors),
                 new EntitiesFromValues(store, door),
-                new EntityComponents(store, door, versions, errors),
+                new EntityComponents(store, door, versions, shared, errors),
+                shared,
                 new EntityEnabled(store, versions, errors),
                 new EntityBuffers(store, door, versions, errors),
                 new EntityCopies(store, door, errors),

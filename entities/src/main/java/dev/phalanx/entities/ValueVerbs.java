@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// How an [EntityManager] reads and writes the components of one entity.
 ///
 /// @hidden
-public abstract sealed class ValueVerbs extends RemoveVerbs permits EnabledVerbs {
+public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs {
     private final EntityComponents components;
     private final EntityBatches batches;
 

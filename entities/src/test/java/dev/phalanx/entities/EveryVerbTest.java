@@ -8,6 +8,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
@@ -29,7 +30,7 @@ final class EveryVerbTest extends InWorld {
 
     @BeforeEach
     void populate() {
-        em.createEntity(Speed.class);
+        em.createEntity(Speed.class, Team.class);
         other.entityManager().createEntity(Health.class);
         verbs = new EveryVerb(em, other);
     }

@@ -2,6 +2,8 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.internal.compile.ArrayCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -17,24 +19,35 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
 /// in a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
-/// shares the storage and dies with its array. (Source document S1: "Native collections"; row COL-1 of the
+/// shares the storage and dies with its array. In a parallel job an array that is not `@ReadOnly` can be used at the
+/// indexes of the job's batch alone. (Source document S1: "Native collections"; row COL-1 of the
 /// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
-public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
-    private static final ClassValue<NativeArray<?>> PROTOTYPES = new ClassValue<>() {
-        @Override
-        protected NativeArray<?> computeValue(Class<?> type) {
-            return ArrayCompiler.compile(StructLayout.of(type));
-        }
-    };
+public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
+    private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
+    private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);
+
+    private static ClassValue<NativeArray<?>> prototypes(boolean isWindow) {
+        return new ClassValue<>() {
+            @Override
+            protected NativeArray<?> computeValue(Class<?> type) {
+                return ArrayCompiler.compile(StructLayout.of(type), isWindow);
+            }
+        };
+    }
 
     private @Nullable StructType<T> type;
     private Object @Nullable [] leafArrays;
     private @Nullable SafetyHandle handle;
     private int offset;
     private int length;
-    private boolean isSlice;
+    /// The indexes that may be used: all, or those of a job's batch.
+    private int first;
+
+    private int count;
+    private boolean isPart;
+    private @Nullable ColumnSource source;
 
     /// For the generated arrays.
     protected NativeArray() {}
@@ -89,7 +102,6 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @param length number of values
     /// @param handle decides how long the array may be used
     /// @throws IndexOutOfBoundsException if a leaf array is too short
-    @SuppressWarnings("unchecked") // The prototype is generated for the same class.
     public static <T> NativeArray<T> over(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
         List<Leaf> leaves = type.leaves();
@@ -98,7 +110,26 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
             int slots = Array.getLength(leafArrays[i]) / leaves.get(i).stride();
             Objects.checkFromIndexSize(offset, length, slots);
         }
-        return ((NativeArray<T>) PROTOTYPES.get(type.type())).create(type, leafArrays, offset, length, handle);
+        return make(type, leafArrays, offset, length, handle);
+    }
+
+    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
+    private static <T> NativeArray<T> make(
+            StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
+        NativeArray<T> prototype = (NativeArray<T>) (offset == 0 ? WHOLE : WINDOWS).get(type.type());
+        return prototype.create(type, leafArrays, offset, length, handle);
+    }
+
+    /// An array whose values are those that `source` has when a job begins; it is empty until then.
+    ///
+    /// @param handle decides how long the array may be used
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public static <T> NativeArray<T> deferred(StructType<T> type, ColumnSource source, SafetyHandle handle) {
+        NativeArray<T> array = over(type, source.columns(), 0, 0, handle);
+        array.source = source;
+        array.isPart = true;
+        return array;
     }
 
     /// A filled array of the same class.
@@ -111,33 +142,61 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         this.leafArrays = leafArrays;
         this.offset = offset;
         this.length = length;
+        this.count = length;
         this.handle = handle;
     }
 
     /// A copy of the value at `index`.
     ///
-    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
     /// @throws DisposedException if the array was closed
+    /// @throws IllegalStateException if a job that was not completed writes the array
     public abstract T get(int index);
 
     /// Stores a copy of `value` at `index`.
     ///
-    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws DisposedException if the array was closed
+    /// @throws IllegalStateException if the array is read-only here, or a job that was not completed uses it
     public abstract void set(int index, T value);
 
-    /// The slot of the value at `index`, which must be in range, of an array that must be open.
+    /// The slot of the value at `index`, which must be in range, of an array that begins at slot 0 and may be read.
+    ///
+    /// Only a check against a number that cannot be negative is one that C2 moves out of loops, hence the mask.
     protected final int slot(int index) {
-        if (Integer.compareUnsigned(index, length) >= 0) {
+        if (Integer.compareUnsigned(index - first, count & Integer.MAX_VALUE) >= 0) {
             throw outOfRange(index);
         }
         handle().check();
-        return offset + index;
+        return index;
+    }
+
+    /// As [#slot], of an array that may be written.
+    protected final int slotToWrite(int index) {
+        if (Integer.compareUnsigned(index - first, count & Integer.MAX_VALUE) >= 0) {
+            throw outOfRange(index);
+        }
+        handle().checkWrite();
+        return index;
+    }
+
+    /// As [#slot], of an array that may begin anywhere.
+    protected final int windowSlot(int index) {
+        return offset + slot(index);
+    }
+
+    /// As [#slotToWrite], of an array that may begin anywhere.
+    protected final int windowSlotToWrite(int index) {
+        return offset + slotToWrite(index);
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
+        AccessGuard guard = handle().guard();
+        if (guard != null && index >= 0 && index < length) {
+            return guard.outsideBatch(handle(), index, first, first + count);
+        }
         return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
                 + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
@@ -178,9 +237,55 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws DisposedException if the array was closed
     public final NativeArray<T> slice(int start, int length) {
         checkRange(start, length);
-        NativeArray<T> slice = create(type(), arrays(), offset + start, length, handle());
-        slice.isSlice = true;
+        NativeArray<T> slice = make(type(), arrays(), offset + start, length, handle());
+        slice.isPart = true;
         return slice;
+    }
+
+    /// The same values, for reading only. It ends with this array. A job that holds it in a field only reads it.
+    ///
+    /// @throws DisposedException if the array was closed
+    public final NativeArray<T> asReadOnly() {
+        NativeArray<T> view = make(type(), arrays(), offset, length, handle().view(handle().name(), true));
+        view.isPart = true;
+        return view;
+    }
+
+    /// @hidden
+    @Override
+    public final SafetyHandle safetyHandle() {
+        return handle();
+    }
+
+    /// @hidden
+    @Override
+    public final NativeArray<T> forJob(SafetyHandle handle) {
+        ColumnSource later = source;
+        NativeArray<T> copy = later == null
+                ? make(type(), arrays(), offset, length, handle)
+                : make(type(), later.columns(), 0, later.length(), handle);
+        copy.source = later;
+        copy.isPart = true;
+        return copy;
+    }
+
+    /// @hidden
+    @Override
+    public final ParallelUse parallelUse() {
+        return ParallelUse.OWN_INDEXES;
+    }
+
+    /// @hidden
+    @Override
+    public final void narrow(int first, int end) {
+        this.first = Math.min(first, length);
+        this.count = Math.min(end, length) - this.first;
+    }
+
+    /// @hidden
+    @Override
+    public final boolean isDeferred() {
+        return source != null;
     }
 
     /// Copies all values of `source` into this array.
@@ -204,6 +309,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
                     + ": the struct types differ. Convert the values one by one.");
         }
         source.checkRange(sourceStart, length);
+        handle().checkWrite();
         checkRange(start, length);
         for (int i = 0; i < arrays().length; i++) {
             int stride = type().leaves().get(i).stride();
@@ -224,7 +330,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws NullPointerException if a value is null
     /// @throws DisposedException if the array was closed
     public final void copyFrom(T[] source) {
-        handle().check();
+        handle().checkWrite();
         if (source.length != length) {
             throw new IllegalArgumentException(
                     "Cannot copy " + source.length + " values into " + this + ". Use an array of the same length.");
@@ -238,7 +344,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
     /// @throws NullPointerException if `value` is null
     /// @throws DisposedException if the array was closed
     public final void fill(T value) {
-        handle().check();
+        handle().checkWrite();
         for (int i = 0; i < length; i++) {
             set(i, value);
         }
@@ -262,6 +368,7 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
 
     /// Sorts the values, keeping the order of equal ones. If `order` throws, nothing changes.
     public final void sort(Comparator<? super T> order) {
+        handle().checkWrite();
         T[] values = toArray();
         Arrays.sort(values, order);
         for (int i = 0; i < length; i++) {
@@ -329,24 +436,34 @@ public abstract class NativeArray<T> implements Iterable<T>, AutoCloseable {
         };
     }
 
-    /// Ends the life of this array and of all its slices. A slice cannot be closed.
+    /// Ends the life of this array and of all its slices. A slice or a view cannot be closed.
     ///
     /// @throws DisposedException if it was closed before
-    /// @throws IllegalStateException if this is a slice
+    /// @throws IllegalStateException if this is a slice or a view, or a job that was not completed uses the array
     @Override
     public final void close() {
-        if (isSlice) {
+        if (isPart) {
             throw new IllegalStateException(
-                    this + " is a slice and ends with the array it was cut from. Close that one.");
+                    this + " is a slice or a view and ends with what it was made from. Close that.");
         }
         handle().release();
     }
 
     private void checkRange(int start, int count) {
         handle().check();
+        if (first != 0 || this.count != length) {
+            checkBatch(start, count);
+        }
         if ((start | count) < 0 || start > length - count) {
             throw new IndexOutOfBoundsException("The range of " + count + " values from " + start
                     + " does not lie within " + this + ". Use a range within 0 to " + length + ".");
+        }
+    }
+
+    private void checkBatch(int start, int count) {
+        if (count > 0) {
+            slot(start);
+            slot(start + count - 1);
         }
     }
 

@@ -1,18 +1,57 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.kernel.AccessGuard.Access;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The state that a native container shares with every view of it: whether it has been closed.
+/// The state that a native container shares with every view of it: whether it has been closed, and what the jobs that
+/// use it leave to others.
 ///
-/// Checks read one field and cost per call; they are on by default.
+/// A check reads one field, so it costs per call next to nothing. `-Dphalanx.safety=off` switches all checks off,
+/// except
+/// that nothing can be closed twice.
 public final class SafetyHandle {
+    private static final boolean ON = !"off".equals(System.getProperty("phalanx.safety"));
+    private static final int READS = 1;
+    private static final int WRITES = 2;
+
     private final String name;
+    private final @Nullable SafetyHandle parent;
+    private final boolean readOnly;
+    /// Which kinds of access are refused, for whatever reason; the reason is looked for when it is needed.
+    private int blocked;
+
     private boolean released;
     private @Nullable String cause;
+    private @Nullable AccessGuard guard;
+    private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
     public SafetyHandle(String name) {
+        this(name, null, false);
+    }
+
+    private SafetyHandle(String name, @Nullable SafetyHandle parent, boolean readOnly) {
         this.name = name;
+        this.parent = parent;
+        this.readOnly = readOnly;
+        this.blocked = readOnly ? WRITES : 0;
+    }
+
+    /// A handle for what one job does with a container through one of its fields.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public static SafetyHandle ofJob(String name, AccessGuard guard, boolean readOnly) {
+        SafetyHandle handle = new SafetyHandle(name, null, readOnly);
+        handle.guard = guard;
+        return handle;
+    }
+
+    /// Whether checks are made: not with `-Dphalanx.safety=off`.
+    public static boolean isChecking() {
+        return ON;
     }
 
     /// What the handle protects, as error messages call it.
@@ -25,35 +64,163 @@ public final class SafetyHandle {
         return !released;
     }
 
+    /// Whether what the handle protects can only be read through it.
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /// The handle that this one is a [#view] of, and so on to the first; itself if it is none.
+    public SafetyHandle root() {
+        SafetyHandle handle = this;
+        for (SafetyHandle above = handle.parent; above != null; above = handle.parent) {
+            handle = above;
+        }
+        return handle;
+    }
+
+    /// A handle for a part of what this handle protects, or for reading it only. It ends with this one at the latest,
+    /// and jobs that use one use both.
+    ///
+    /// @param name what it protects, as error messages call it
+    public synchronized SafetyHandle view(String name, boolean readOnly) {
+        if (released) {
+            throw disposed();
+        }
+        SafetyHandle[] others = views == null ? new SafetyHandle[0] : views;
+        for (SafetyHandle other : others) {
+            if (other.readOnly == (readOnly || this.readOnly) && other.name.equals(name)) {
+                return other;
+            }
+        }
+        SafetyHandle view = new SafetyHandle(name, this, readOnly || this.readOnly);
+        view.blocked |= blocked;
+        SafetyHandle[] all = Arrays.copyOf(others, others.length + 1);
+        all[others.length] = view;
+        views = all;
+        return view;
+    }
+
     /// Ends the life of what the handle protects and of every view of it.
     ///
     /// @throws DisposedException if it has ended already
+    /// @throws IllegalStateException if a job that uses it was not completed
     public void release() {
-        check();
-        released = true;
+        if (released) {
+            throw disposed();
+        }
+        AccessGuard present = root().guard;
+        if (ON && present != null) {
+            present.requireUnused(this);
+        }
+        end(null);
     }
 
     /// As [#release()], where something other than closing ended it.
     ///
     /// @param cause what ended it and what to do, as error messages say it after "was used after"
     /// @throws DisposedException if it has ended already
+    /// @throws IllegalStateException if a job that uses it was not completed
     public void release(String cause) {
         release();
         this.cause = cause;
     }
 
-    /// Returns if the handle is alive.
+    /// Ends the life of a view, or of what a job was given, whoever uses it.
     ///
-    /// @throws DisposedException otherwise
-    public void check() {
-        if (released) {
-            throw disposed();
+    /// @param cause as for [#release(String)]
+    /// @hidden
+    public void end(@Nullable String cause) {
+        released = true;
+        this.cause = cause;
+        blocked = READS | WRITES;
+        SafetyHandle[] below = views;
+        views = null;
+        if (below != null) {
+            for (SafetyHandle view : below) {
+                if (!view.released) {
+                    view.end(cause);
+                }
+            }
+        }
+        SafetyHandle above = parent;
+        if (above != null) {
+            above.forget(this);
         }
     }
 
+    private synchronized void forget(SafetyHandle view) {
+        SafetyHandle[] all = views;
+        if (all != null) {
+            views = Arrays.stream(all).filter(other -> other != view).toArray(SafetyHandle[]::new);
+        }
+    }
+
+    /// Who says what is refused.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public @Nullable AccessGuard guard() {
+        return guard;
+    }
+
+    /// Sets who says what is refused.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public void setGuard(AccessGuard guard) {
+        this.guard = guard;
+    }
+
+    /// Refuses access by others than the jobs that have handles of their own, here and on every view.
+    ///
+    /// @hidden
+    public void block(boolean reads, boolean writes) {
+        blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
+        SafetyHandle[] below = views;
+        if (below != null) {
+            for (SafetyHandle view : below) {
+                view.block(reads, writes);
+            }
+        }
+    }
+
+    /// Returns if what the handle protects may be read.
+    ///
+    /// @throws DisposedException if it was closed
+    /// @throws IllegalStateException if a job that was not completed writes it
+    public void check() {
+        if (ON && (blocked & READS) != 0) {
+            throw refusal(Access.READ);
+        }
+    }
+
+    /// Returns if what the handle protects may be written.
+    ///
+    /// @throws DisposedException if it was closed
+    /// @throws IllegalStateException if it is read-only here, or a job that was not completed uses it
+    public void checkWrite() {
+        if (ON && blocked != 0) {
+            throw refusal(Access.WRITE);
+        }
+    }
+
+    private IllegalStateException refusal(Access access) {
+        if (released) {
+            return disposed();
+        }
+        AccessGuard present = root().guard;
+        IllegalStateException refusal = present == null ? null : present.refusal(this, access);
+        return refusal != null
+                ? refusal
+                : new IllegalStateException(name + " is written through a read-only view. Write it where it was made "
+                        + "instead, or only read it here.");
+    }
+
     private DisposedException disposed() {
-        if (cause != null) {
-            return new DisposedException(name + " was used after " + cause);
+        AccessGuard present = guard;
+        String ended = cause != null || present == null ? cause : present.endedBy();
+        if (ended != null) {
+            return new DisposedException(name + " was used after " + ended);
         }
         return new DisposedException(name + " was used after it was closed. Close it after its last use, or copy what "
                 + "you still need with toArray() first.");

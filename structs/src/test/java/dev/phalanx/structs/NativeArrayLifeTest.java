@@ -128,7 +128,7 @@ class NativeArrayLifeTest {
             assertThatIllegalStateException()
                     .isThrownBy(slice::close)
                     .withMessage(
-                            "NativeArray<Velocity>[2] is a slice and ends with the array it was cut from. Close that one.");
+                            "NativeArray<Velocity>[2] is a slice or a view and ends with what it was made from. Close that.");
             assertThatIllegalStateException().isThrownBy(slice.slice(0, 1)::close);
             assertThat(array.isCreated()).isTrue();
         }

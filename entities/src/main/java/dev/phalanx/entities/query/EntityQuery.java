@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
 /// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
-/// pass only chunks that have changed since a version, and can be closed.
+/// pass only chunks that have changed since a version or have some shared values, and can be closed.
 ///
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
 /// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
@@ -96,15 +97,20 @@ public final class EntityQuery {
         });
     }
 
-    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: a copy.
+    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: good
+    /// until
+    /// the next structural change.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
     public RunList allChunksIn(WorldStore asking) {
         matchedIn(asking);
-        QueryFilter applied = filter == null ? new QueryFilter(store, matched) : filter;
-        return applied.selectAllChunks();
+        if (filter != null && filter.isActive()) {
+            return filter.selectAllChunks();
+        }
+        matched.refreshChunks();
+        return matched.allChunks();
     }
 
     void check() {
@@ -295,6 +301,31 @@ public final class EntityQuery {
     public void setChangedFilterRequiredVersion(int version) {
         check();
         FilterClauses.of(this).setRequiredVersion(version);
+    }
+
+    /// Lets pass only chunks whose shared component has this value, and drops all other filters. The value need not be
+    /// stored yet.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not require the component
+    /// @throws IllegalArgumentException if something inside the value is null
+    public void setSharedComponentFilter(ISharedComponentData value) {
+        check();
+        FilterClauses.setShared(this, value);
+    }
+
+    /// As [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    public void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
+        check();
+        FilterClauses.setShared(this, first, second);
+    }
+
+    /// Asks for one more value of a shared component, besides the filters there are.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not require the component
+    /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
+    public void addSharedComponentFilter(ISharedComponentData value) {
+        check();
+        FilterClauses.addShared(this, value);
     }
 
     /// Lets pass only chunks that entities have joined or left since the required version, and drops all other filters.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -47,6 +48,41 @@ final class FilterClauses {
             throw tooMany(query, count);
         }
         filter.addChanged(info);
+    }
+
+    static void setShared(EntityQuery query, ISharedComponentData... values) {
+        QueryFilter filter = of(query);
+        for (ISharedComponentData value : values) {
+            required(query, value.getClass());
+        }
+        filter.reset();
+        for (ISharedComponentData value : values) {
+            add(filter, query, value);
+        }
+    }
+
+    static void addShared(EntityQuery query, ISharedComponentData value) {
+        QueryFilter filter = of(query);
+        required(query, value.getClass());
+        if (filter.sharedCount() == QueryFilter.SHARED_LIMIT) {
+            throw new IllegalArgumentException((QueryFilter.SHARED_LIMIT + 1) + " shared values were asked for by "
+                    + query + ", and a filter takes " + QueryFilter.SHARED_LIMIT + ". Use fewer, or a second query.");
+        }
+        add(filter, query, value);
+    }
+
+    @SuppressWarnings("unchecked") // the info of the value's class
+    private static <T extends ISharedComponentData> void add(QueryFilter filter, EntityQuery query, T value) {
+        filter.addShared((ComponentInfo<T>) required(query, value.getClass()), value);
+    }
+
+    private static ComponentInfo<?> required(EntityQuery query, Class<?> type) {
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        if (!query.matched().description().requires(info)) {
+            throw new IllegalStateException("Values of " + info.name() + " were asked for, which " + query
+                    + " does not require. Add it to the query with withAll(" + info.name() + ".class).");
+        }
+        return info;
     }
 
     private static ComponentInfo<?> named(EntityQuery query, Class<?> type) {

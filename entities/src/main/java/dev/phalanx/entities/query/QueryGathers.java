@@ -97,6 +97,10 @@ final class QueryGathers {
     }
 
     private static void requireValue(ComponentInfo<?> type) {
+        if (type.isShared()) {
+            throw new IllegalArgumentException(type.name() + " is a shared component, whose value belongs to a chunk."
+                    + " Ask getSharedComponent of the chunks of toArchetypeChunkArray().");
+        }
         if (type.isTag()) {
             throw new IllegalArgumentException(type.name() + " is a tag and has no values. Ask toEntityArray() for the"
                     + " entities, or give it a field.");

@@ -112,6 +112,9 @@ final class BulkVerbs {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
         Part part = step.part().isBuffer() ? Part.POINT : step.part();
         List<Entity> entities = query.toEntityArray().toList();
+        if (part.isShared()) {
+            return;
+        }
         List<IComponent> values = new ArrayList<>();
         for (int i = 0; i < entities.size(); i++) {
             values.add(part.value(step.value() + i, side.entity(step.subject() + i)));

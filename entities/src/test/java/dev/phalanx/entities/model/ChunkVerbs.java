@@ -5,9 +5,7 @@ import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /// The verbs that work on chunks.
 final class ChunkVerbs {
@@ -34,9 +32,9 @@ final class ChunkVerbs {
             return;
         }
         side.em.swapComponents(from, leftIndex, to, rightIndex);
-        Map<Part, IComponent> kept = new EnumMap<>(left.values);
-        left.values.putAll(right.values);
-        right.values.putAll(kept);
+        for (Part part : Part.in(left.mask() & ~Part.shared(left.mask()))) {
+            left.values.put(part, right.values.put(part, left.values.get(part)));
+        }
         List<Waypoint> path = left.path;
         left.path = right.path;
         right.path = path;
@@ -63,9 +61,19 @@ final class ChunkVerbs {
         write(side, chunk, part, part.type, step);
     }
 
+    private static Being being(Side side, List<Entity> entities) {
+        return side.naive.find(entities.getFirst());
+    }
+
     private static <T extends IComponent> void write(
             Side side, ArchetypeChunk chunk, Part part, Class<T> type, Step step) {
         List<Entity> entities = chunk.getEntities().toList();
+        if (part.isShared()) {
+            Object value = being(side, entities).values.get(part);
+            Object actual = chunk.has(type) ? SharedPartVerbs.get(chunk, part) : null;
+            Expect.same(actual, value, "%s of %s", part, chunk);
+            return;
+        }
         NativeArray<T> values = chunk.getNativeArray(type);
         boolean has = chunk.has(type) && !part.isTag();
         Expect.same(values.length(), has ? entities.size() : 0, "the length of %s in %s", part, chunk);

@@ -56,8 +56,10 @@ final class Comparison {
                 side.em.getBuffer(entity, Waypoint.class, true).forEach(actual::add);
                 Expect.same(actual, being.path, "the path of %s", entity);
             }
-            if (has && part.hasValue()) {
-                Object actual = side.em.getComponent(entity, part.type);
+            if (has && (part.isShared() || part.hasValue())) {
+                Object actual = part.isShared()
+                        ? SharedPartVerbs.get(side, entity, part)
+                        : side.em.getComponent(entity, part.type);
                 Expect.same(actual, being.values.get(part), "%s of %s", part, entity);
             }
         }

@@ -99,13 +99,20 @@ final class NaiveWorld {
         }
     }
 
-    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already.
+    /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already, or the
+    /// same shared value; another shared value moves the being.
     void put(Being being, Part part, IComponent value) {
-        if (being.values.put(part, value) == null) {
+        IComponent before = being.values.put(part, value);
+        if (part.isShared() && value.equals(before)) {
+            return;
+        }
+        if (before == null) {
             being.disabled &= ~part.bit;
             if (part.isBuffer()) {
                 being.path.clear();
             }
+        }
+        if (before == null || part.isShared()) {
             marks.moved(being, being.mask());
         } else if (!part.hasValue()) {
             return;

@@ -11,6 +11,8 @@ import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -32,7 +34,9 @@ enum Part {
     FROZEN(128, Frozen.class),
     STUNNED(256, Stunned.class),
     ASLEEP(512, Asleep.class),
-    PATH(1024, Waypoint.class);
+    PATH(1024, Waypoint.class),
+    TEAM(2048, Team.class),
+    CAMP(4096, Camp.class);
 
     private static final Part[] ALL = values();
 
@@ -57,7 +61,12 @@ enum Part {
     }
 
     IComponent zero() {
-        return StructType.of(type).zero();
+        return this == CAMP ? new Camp(null) : StructType.of(type).zero();
+    }
+
+    /// Whether it is a shared component.
+    boolean isShared() {
+        return this == TEAM || this == CAMP;
     }
 
     /// Whether entities have an array of values, which is the being's path.
@@ -67,7 +76,7 @@ enum Part {
 
     /// Whether entities have one value.
     boolean hasValue() {
-        return !isTag() && !isBuffer();
+        return !isTag() && !isBuffer() && !isShared();
     }
 
     boolean isTag() {
@@ -88,6 +97,8 @@ enum Part {
             case STUNNED -> new Stunned(n / 4f);
             case ASLEEP -> new Asleep();
             case PATH -> new Waypoint(n, target);
+            case TEAM -> new Team(n & 3);
+            case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
         };
     }
 
@@ -121,6 +132,11 @@ enum Part {
             }
         }
         return parts;
+    }
+
+    /// The shared parts of a set.
+    static int shared(int mask) {
+        return mask & (TEAM.bit | CAMP.bit);
     }
 
     /// The classes of a set. Arrays of classes with a type argument cannot be made, only converted to.

@@ -27,7 +27,8 @@ final class TransferVerbs {
             return;
         }
         List<Entity> sources = query.toEntityArray().toList();
-        EntityRemapping remapping = step.value() % 3 == 0 ? null : new EntityRemapping();
+        boolean shares = sources.stream().anyMatch(source -> shares(from, source));
+        EntityRemapping remapping = step.value() % 3 == 0 && !shares ? null : new EntityRemapping();
         if (remapping == null && everything) {
             side.em.moveEntitiesFrom(from.em);
         } else if (remapping == null) {
@@ -37,7 +38,11 @@ final class TransferVerbs {
         } else {
             side.em.moveEntitiesFrom(from.em, query, remapping);
         }
-        Map<Entity, Entity> moved = movedByOrder(side, from, sources);
+        Map<Entity, Entity> byOrder = movedByOrder(side, from, sources);
+        Map<Entity, Entity> moved = new LinkedHashMap<>();
+        for (Entity source : sources) {
+            moved.put(source, shares(from, source) ? remapping.get(source) : byOrder.get(source));
+        }
         if (remapping != null) {
             Expect.same(remapping.size(), sources.size(), "the number of entities that moved");
             moved.forEach((source, target) -> Expect.same(remapping.get(source), target, "the new id of %s", source));
@@ -46,11 +51,16 @@ final class TransferVerbs {
         sources.forEach(from.naive::died);
     }
 
-    /// Tells which entity became which: they keep their order, in each archetype behind those that were there.
+    private static boolean shares(Side side, Entity entity) {
+        return Part.shared(side.naive.find(entity).mask()) != 0;
+    }
+
+    /// Tells which entity became which, of those without shared components: they keep their order, in each archetype
+    /// behind those that were there.
     private static Map<Entity, Entity> movedByOrder(Side side, Side from, List<Entity> sources) {
         Map<Integer, List<Entity>> newcomers = new HashMap<>();
         for (Entity entity : side.em.universalQuery().toEntityArray()) {
-            if (side.naive.find(entity) == null) {
+            if (side.naive.find(entity) == null && Part.shared(side.maskOf(entity)) == 0) {
                 newcomers
                         .computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>())
                         .add(entity);
@@ -59,6 +69,9 @@ final class TransferVerbs {
         Map<Entity, Entity> moved = new LinkedHashMap<>();
         for (Entity source : sources) {
             int mask = from.naive.find(source).mask();
+            if (shares(from, source)) {
+                continue;
+            }
             List<Entity> arrived = newcomers.getOrDefault(mask, List.of());
             Expect.that(!arrived.isEmpty(), "%s has arrived with %s", source, Part.in(mask));
             moved.put(source, arrived.removeFirst());

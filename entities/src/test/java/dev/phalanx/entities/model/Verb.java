@@ -51,6 +51,14 @@ enum Verb {
     SCATTER(3, GatherVerbs::scatter),
     SWAP(3, ChunkVerbs::swap),
     WRITE_CHUNK(3, ChunkVerbs::writeChunk),
+    SET_SHARED(5, SharedPartVerbs::set),
+    SET_SHARED_OF_ARRAY(4, SharedPartVerbs::setArray),
+    SET_SHARED_OF_QUERY(4, SharedPartVerbs::setQuery),
+    ADD_SHARED(4, SharedPartVerbs::add),
+    ADD_SHARED_TO_ARRAY(4, SharedPartVerbs::addToArray),
+    ADD_SHARED_TO_QUERY(4, SharedPartVerbs::addToQuery),
+    SHARED_OF_CHUNK(4, SharedPartVerbs::ofChunk),
+    FILTER_SHARED(3, SharedPartVerbs::filter),
     UPDATE(4, (side, step) -> side.world.update());
 
     private interface Action {

@@ -2,12 +2,14 @@ package dev.phalanx.entities.internal.audit;
 
 import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
@@ -15,8 +17,7 @@ import dev.phalanx.structs.kernel.Columns;
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
 /// id, the type's stable hash and the bits of all leaves, or the hash of the object; and that a component is disabled.
-/// A
-/// sum does not depend on the order of archetypes, chunks and
+/// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
 /// facts.
 public final class StateHash {
@@ -67,13 +68,14 @@ public final class StateHash {
 
     private void add(Slab slab, int c, int first, int rows) {
         ColumnLayout layout = slab.archetype.layout();
-        begin(slab, first, rows, slab.archetype.components()[c].typeHash());
-        if (slab.archetype.components()[c].isBuffer()) {
+        ComponentInfo<?> component = slab.archetype.components()[c];
+        begin(slab, first, rows, component.typeHash());
+        if (component.isBuffer()) {
             addElements(slab, c, first, rows);
             end(rows);
             return;
         }
-        if (slab.archetype.components()[c].isManaged()) {
+        if (component.isManaged()) {
             Object[] values = (Object[]) slab.columns[layout.firstColumn(c)];
             for (int i = 0; i < rows; i++) {
                 hashes[i] = mix(hashes[i] ^ ManagedHash.of(values[first + i]));
@@ -86,6 +88,14 @@ public final class StateHash {
                 for (int end = element + stride; element < end; element++) {
                     hashes[i] = mix(hashes[i] ^ Columns.bits(layout.kind(k), slab.columns[k], element));
                 }
+            }
+        }
+        if (component.isShared()) {
+            ChunkGroups groups = slab.archetype.groups();
+            int s = groups.indexOf(component);
+            long value = groups.table(s).stateHash(groups.index(slab.group[first / slab.capacity], s));
+            for (int i = 0; i < rows; i++) {
+                hashes[i] = mix(hashes[i] ^ value);
             }
         }
         end(rows);

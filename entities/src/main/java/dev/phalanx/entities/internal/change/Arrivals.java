@@ -1,26 +1,44 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// The rows of a world that were filled from another world, and what is done once all are there.
 final class Arrivals {
     private final WorldSide world;
     private final RunList rows = new RunList();
+    private final LongStream.Builder inGroups = LongStream.builder();
 
     Arrivals(WorldSide world) {
         this.world = world;
     }
 
     void add(Slab slab, int slot, int count) {
-        rows.add(slab.id, slot, slot + count);
+        if (!slab.archetype.isShared()) {
+            rows.add(slab.id, slot, slot + count);
+            return;
+        }
+        // A later claim may move these rows.
+        Arrays.stream(slab.entities, slot, slot + count).forEach(inGroups);
+    }
+
+    private void findInGroups() {
+        inGroups.build().forEach(id -> {
+            int place = world.store().entities().find(id);
+            int slot = place & EntityTable.SLOT_MASK;
+            rows.add(place >>> EntityTable.SLOT_BITS, slot, slot + 1);
+        });
     }
 
     /// Replaces the references in all rows and tells the world's observer.
     void finish(@Nullable EntityRemap remap) {
+        findInGroups();
         if (remap != null) {
             for (int run = 0; run < rows.count; run++) {
                 Slab slab = world.store().slabs().get(rows.slab[run]);

@@ -19,6 +19,7 @@ public final class ChunkMoves {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final Transitions transitions;
+    private final GroupChoice groups = new GroupChoice();
     private final LifeTransitions life;
     private final Closing closing;
     private @Nullable StructuralObserver observer;
@@ -36,6 +37,10 @@ public final class ChunkMoves {
         this.transitions = transitions;
         this.life = life;
         this.closing = closing;
+    }
+
+    GroupChoice groups() {
+        return groups;
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -74,6 +79,38 @@ public final class ChunkMoves {
         }
     }
 
+    /// Gives all entities of `source`, which lack the type, a shared component with a value.
+    ///
+    /// @param index of a value that is stored
+    /// versions: change=types there stay, the added type now order=all chunks
+    public void addShared(Archetype source, ComponentInfo<?> type, int index) {
+        Transition transition = transitions.between(source, transitions.with(source, new ComponentInfo<?>[] {type}));
+        groups.add(transition.target().groups().indexOf(type), index);
+        moveAll(transition, source);
+        groups.addNothing();
+    }
+
+    /// Gives all entities of a chunk, which have the type, a value of a shared component. A chunk that has it stays as
+    /// it is. No entity moves.
+    ///
+    /// @param index of a value that is stored
+    /// versions: change=the shared type order=chunk
+    public void setShared(Slab slab, int chunk, ComponentInfo<?> type, int index) {
+        Archetype archetype = slab.archetype;
+        int s = archetype.groups().indexOf(type);
+        if (archetype.groups().index(slab.group[chunk], s) == index) {
+            return;
+        }
+        int group = groups.enter(slab, chunk, s, index);
+        versions.sharedLeaving(slab, chunk);
+        archetype.slabs().grouped().regroup(slab, chunk, group);
+        versions.sharedSetInChunk(slab, chunk, archetype.indexOf(type));
+        store.structureChanged();
+        if (observer != null) {
+            observer.moved(slab, chunk * slab.capacity, slab.count[chunk], archetype);
+        }
+    }
+
     private void moveAll(Transition transition, Archetype source) {
         Archetype target = transition.target();
         SlabList list = source.slabs();
@@ -97,16 +134,26 @@ public final class ChunkMoves {
 
     /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
     private static boolean isWorthGiving(Slab slab, Archetype target) {
-        return slab.capacity == target.capacity()
-                && slab.rows() >= slab.capacity
-                && 2 * slab.entityCount() >= slab.rows();
+        boolean fits = slab.capacity == target.capacity()
+                || (target.isShared() && slab.archetype.capacity() == target.capacity());
+        boolean hasWholeChunk = slab.rows() >= slab.capacity;
+        return fits && hasWholeChunk && isWellFilled(slab, target);
+    }
+
+    private static boolean isWellFilled(Slab slab, Archetype target) {
+        boolean staysShared = slab.archetype.isShared() && target.isShared();
+        return staysShared ? 2 * slab.live.size() >= slab.chunks() : 2 * slab.entityCount() >= slab.rows();
     }
 
     private void give(Slab slab, Transition transition) {
         Archetype source = slab.archetype;
         removing(slab, transition);
         closing.lost(slab, transition.closed());
-        source.slabs().give(slab, transition.target(), transition.columns(), transition.components());
+        int[] chunkGroups = groups.enterAll(transition, slab);
+        if (source.isShared()) {
+            versions.sharedTouched(slab);
+        }
+        source.slabs().give(slab, transition.target(), transition.columns(), transition.components(), chunkGroups);
         versions.handedOver(transition, source, slab);
         store.structureChanged();
         if (observer != null) {
@@ -154,6 +201,7 @@ public final class ChunkMoves {
         int first = fromChunk * from.capacity;
         int count = from.count[fromChunk];
         SlabList list = transition.target().slabs();
+        groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
             int place = list.claim(count - done);
             int rows = list.claimed();

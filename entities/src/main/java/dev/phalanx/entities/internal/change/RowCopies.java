@@ -17,6 +17,7 @@ public final class RowCopies {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final LifeTransitions life;
+    private final GroupChoice groups = new GroupChoice();
     private @Nullable StructuralObserver observer;
 
     RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life) {
@@ -65,10 +66,19 @@ public final class RowCopies {
         Transition way = way(archetype, keepsPrefab);
         SlabList list = way.slabs();
         for (int done = first; done < end; ) {
+            if (way.leadsToGroups()) {
+                groups.select(way, source, source.chunkOf(sourceSlot));
+            }
             int start = list.claim(end - done);
             int rows = list.claimed();
             Slab slab = list.claimedSlab();
             int slot = start & EntityTable.SLOT_MASK;
+            if (archetype.isShared()) {
+                // The claim may have moved the source's chunk.
+                int now = entities.find(original);
+                source = slabs.get(now >>> EntityTable.SLOT_BITS);
+                sourceSlot = now & EntityTable.SLOT_MASK;
+            }
             Rows.repeat(source, sourceSlot, slab, slot, rows, way);
             Rows.unshare(slab, slot, rows);
             if (managed != null) {

@@ -86,10 +86,14 @@ public final class StructuralDoor {
     /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
     /// are closed.
     public void finished() {
-        if (!closing.isEmpty()) {
-            finishedAndClosed();
-        } else if (observer != null) {
-            observer.finished();
+        try {
+            if (!closing.isEmpty()) {
+                finishedAndClosed();
+            } else if (observer != null) {
+                observer.finished();
+            }
+        } finally {
+            store.shared().raise();
         }
     }
 
@@ -134,6 +138,23 @@ public final class StructuralDoor {
     public long create(Archetype archetype) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
+        if (archetype.isShared()) {
+            list.grouped().selectDefaults();
+        }
+        return createIn(list);
+    }
+
+    /// As [#create(Archetype)], with values of its shared components.
+    ///
+    /// @param values for each of them the index of a value that is stored
+    /// versions: change=all types of the chunk order=chunk
+    public long create(Archetype archetype, int[] values) {
+        entities.reserve(1);
+        archetype.slabs().grouped().select(values);
+        return createIn(archetype.slabs());
+    }
+
+    private long createIn(SlabList list) {
         int place = list.claim();
         Slab slab = list.claimedSlab();
         int slot = place & EntityTable.SLOT_MASK;
@@ -156,6 +177,9 @@ public final class StructuralDoor {
     public void create(Archetype archetype, long[] ids, int first, int end) {
         entities.reserve(end - first);
         SlabList list = archetype.slabs();
+        if (archetype.isShared() && first < end) {
+            list.grouped().selectDefaults();
+        }
         for (int done = first; done < end; ) {
             int place = list.claim(end - done);
             int rows = list.claimed();
@@ -318,6 +342,33 @@ public final class StructuralDoor {
         return GONE;
     }
 
+    /// Gives the entity at `place` a shared component with a value, or gives the one it has that value, and returns its
+    /// new location, or [EntityTable#ABSENT] if it has that value.
+    ///
+    /// @param index of a value that is stored
+    /// @throws IllegalStateException if it would have too many shared components
+    /// versions: change=types carried over follow, the shared type now order=both chunks
+    public int setShared(int place, ComponentInfo<?> type, int index) {
+        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int chunk = from.chunkOf(place & EntityTable.SLOT_MASK);
+        Archetype source = from.archetype;
+        Transition transition = transitions.findAdding(source, type);
+        boolean adds = transition != null;
+        if (transition == null) {
+            if (source.groups().index(from.group[chunk], source.groups().indexOf(type)) == index) {
+                return EntityTable.ABSENT;
+            }
+            transition = transitions.between(source, source);
+        }
+        Archetype target = transition.target();
+        chunks.groups().select(transition, from, chunk, target.groups().indexOf(type), index);
+        int moved = moveToSelected(place, transition);
+        if (!adds) {
+            versions.sharedSet(moved, target.indexOf(type));
+        }
+        return moved;
+    }
+
     /// Swaps all values of two rows of the same archetype. The entities stay.
     /// versions: change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
@@ -329,6 +380,14 @@ public final class StructuralDoor {
     }
 
     private int move(int place, Transition transition) {
+        if (transition.leadsToGroups()) {
+            Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+            chunks.groups().select(transition, from, from.chunkOf(place & EntityTable.SLOT_MASK));
+        }
+        return moveToSelected(place, transition);
+    }
+
+    private int moveToSelected(int place, Transition transition) {
         Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
         int fromSlot = place & EntityTable.SLOT_MASK;
         int fromChunk = from.chunkOf(fromSlot);

@@ -1,7 +1,9 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RowColumns;
@@ -18,12 +20,14 @@ final class Transition {
     private final int[] removed;
     private final int[] closed;
     private final int[] column;
+    private final int[] shared;
 
     Transition(Archetype source, Archetype target) {
         this.target = target;
         this.slabs = target.slabs();
         this.added = lackingIn(source, target);
         this.removed = lackingIn(target, source);
+        this.shared = sharedIn(source, target);
         ComponentInfo<?>[] components = source.components();
         this.closed =
                 IntStream.of(removed).filter(c -> components[c].isCloseable()).toArray();
@@ -79,6 +83,32 @@ final class Transition {
     /// Positions in the source of the types that the target lacks.
     int[] removed() {
         return removed;
+    }
+
+    /// Whether the target has shared components, so that a group has to be chosen before rows are claimed there.
+    boolean leadsToGroups() {
+        return shared.length != 0;
+    }
+
+    /// The values that the entities of a chunk have in the target: those they have, and default values of added types.
+    void values(Slab from, int chunk, int[] wanted) {
+        for (int s = 0; s < shared.length; s++) {
+            wanted[s] = shared[s] < 0
+                    ? SharedTable.DEFAULT
+                    : from.archetype.groups().index(from.group[chunk], shared[s]);
+        }
+    }
+
+    private static int[] sharedIn(Archetype source, Archetype target) {
+        if (!target.isShared()) {
+            return new int[0];
+        }
+        int[] positions = new int[target.groups().types()];
+        for (int s = 0; s < positions.length; s++) {
+            ComponentInfo<?> type = target.groups().table(s).info();
+            positions[s] = source.isShared() ? source.groups().indexOf(type) : -1;
+        }
+        return positions;
     }
 
     /// Positions in the source of the types that the target lacks and whose values are closed.

@@ -18,6 +18,9 @@ import java.util.Arrays;
 /// | value set; handed out to be written, even if nothing is | that type: now | none | none |
 /// | entities moved to another archetype | carried over: see below; added: now | now, both chunks | +2 |
 /// | whole chunks become another archetype's | carried over: none; added: now | now | +2 a chunk |
+/// | entity moved to a chunk with another shared value | carried over: see below; that type: now | now, both chunks |
+/// +2 |
+/// | shared value of a whole chunk set | that type: now | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
 /// | value read | none | none | none |
@@ -31,6 +34,9 @@ import java.util.Arrays;
 /// is the same sum over the archetypes that have the type: a move counts once where the entity leaves and once
 /// where it arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when
 /// somebody asks.
+///
+/// The *order version of a shared value* goes up with each case that has an effect on the order version of a chunk with
+/// that value: the one the chunk had before and the one it has then.
 public final class VersionFirewall {
     private final WorldStore store;
     private int entityOrder;
@@ -72,6 +78,13 @@ public final class VersionFirewall {
         allWritten(slab, chunk);
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 1);
+        touchShared(slab, chunk);
+    }
+
+    private static void touchShared(Slab slab, int chunk) {
+        if (slab.archetype.isShared()) {
+            slab.archetype.groups().touched(slab.group[chunk]);
+        }
     }
 
     /// `rows` entities of a chunk were destroyed.
@@ -79,6 +92,7 @@ public final class VersionFirewall {
         forgetMove();
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 1);
+        touchShared(slab, chunk);
     }
 
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
@@ -97,6 +111,34 @@ public final class VersionFirewall {
         entityOrder += 2;
         from.archetype.orderChanged(1);
         to.archetype.orderChanged(1);
+        touchShared(from, fromChunk);
+        touchShared(to, toChunk);
+    }
+
+    /// The entity at `place` has moved there to have another value of shared component `c`.
+    void sharedSet(int place, int c) {
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        handedOut(slab, store.slabs().chunkOf(place), c);
+    }
+
+    /// The chunks of a slab leave the groups they have, or have come to them.
+    void sharedTouched(Slab slab) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            touchShared(slab, chunk);
+        }
+    }
+
+    /// A chunk is about to leave its group.
+    void sharedLeaving(Slab slab, int chunk) {
+        touchShared(slab, chunk);
+    }
+
+    /// A chunk has got another value of shared component `c`.
+    void sharedSetInChunk(Slab slab, int chunk, int c) {
+        handedOut(slab, chunk, c);
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 2);
+        touchShared(slab, chunk);
     }
 
     /// Versions were changed: the next move is not the same as the last.
@@ -148,6 +190,9 @@ public final class VersionFirewall {
         Arrays.fill(slab.orderVersion, now);
         orderChanged(source, slab.live.size());
         orderChanged(slab.archetype, slab.live.size());
+        if (slab.archetype.isShared()) {
+            sharedTouched(slab);
+        }
     }
 
     /// A chunk became the same as that of another world.

@@ -51,6 +51,7 @@ public final class WorldMirror {
         target.store().slabs().requireIds(slabs);
         prepare();
         leave();
+        target.store().shared().become(source.store().shared());
         boolean changed = different > 0;
         for (int id = 0; id < archetypes.count(); id++) {
             changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
@@ -69,17 +70,18 @@ public final class WorldMirror {
     /// Finds the chunks that differ, and answers how many slabs are missing here.
     private int compare(SlabList there, SlabList here) {
         int positions = Math.max(there.size(), here.size());
+        int kept = here.keptFor(there);
         for (int i = 0; i < positions; i++) {
-            compare(i < there.size() ? there.get(i) : null, i < here.size() ? here.get(i) : null);
+            compare(i < there.size() ? there.get(i) : null, i < here.size() ? here.get(i) : null, i < kept);
         }
-        return Math.max(0, there.size() - here.size());
+        return there.size() - kept;
     }
 
-    private void compare(@Nullable Slab there, @Nullable Slab here) {
+    private void compare(@Nullable Slab there, @Nullable Slab here, boolean kept) {
         for (int chunk = 0; chunk < ChunkLayout.CHUNKS_PER_SLAB; chunk++) {
             Slab from = there != null && there.live.contains(chunk) ? there : null;
             Slab to = here != null && here.live.contains(chunk) ? here : null;
-            if (from == null ? to == null : to != null && areSame(from, to, chunk)) {
+            if (from == null ? to == null : to != null && kept && areSame(from, to, chunk)) {
                 continue;
             }
             if (from != null) {
@@ -94,7 +96,9 @@ public final class WorldMirror {
 
     private static boolean areSame(Slab there, Slab here, int chunk) {
         int first = chunk * here.capacity;
-        return there.count[chunk] == here.count[chunk] && Rows.areSame(there, first, here, first, here.count[chunk]);
+        return there.count[chunk] == here.count[chunk]
+                && CarriedValues.areSame(there, here, chunk)
+                && Rows.areSame(there, first, here, first, here.count[chunk]);
     }
 
     /// Copies the managed values of all chunks that come.

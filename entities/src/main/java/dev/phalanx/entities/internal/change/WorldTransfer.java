@@ -84,14 +84,17 @@ public final class WorldTransfer {
 
     /// A slab that is mostly empty is not handed over, lest many of them pile up in the target.
     private static boolean isWorthGiving(Slab slab) {
-        return slab.rows() >= slab.capacity && 2 * slab.entityCount() >= slab.rows();
+        return slab.archetype.isShared()
+                ? 2 * slab.live.size() >= slab.chunks()
+                : slab.rows() >= slab.capacity && 2 * slab.entityCount() >= slab.rows();
     }
 
     private void give(Slab slab) {
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             leave(slab, chunk);
         }
-        Slab given = slab.archetype.slabs().giveAway(slab, homeOf(slab));
+        Archetype home = homeOf(slab);
+        Slab given = slab.archetype.slabs().giveAway(slab, home, CarriedValues.enterAll(slab, home));
         for (int chunk = given.live.next(0); chunk >= 0; chunk = given.live.next(chunk + 1)) {
             arrive(given, chunk * given.capacity, given.count[chunk]);
         }
@@ -101,6 +104,7 @@ public final class WorldTransfer {
         Archetype home = homeOf(slab);
         for (int chunk = from; chunk < to; chunk++) {
             int rows = slab.count[chunk];
+            CarriedValues.select(slab, chunk, home);
             int place = home.slabs().claimChunk(rows);
             Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -169,6 +173,7 @@ public final class WorldTransfer {
     private void copyRows(Slab slab, int slot, int rows, @Nullable ManagedCopies[] managed, int first) {
         Transition way = wayToCopy(slab.archetype);
         SlabList list = way.slabs();
+        CarriedValues.select(slab, slab.chunkOf(slot), way.target());
         for (int done = 0; done < rows; ) {
             int place = list.claim(rows - done);
             int claimed = list.claimed();

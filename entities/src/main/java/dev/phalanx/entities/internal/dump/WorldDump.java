@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.dump;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -16,6 +17,7 @@ import java.io.IOException;
 /// World "Game": 2 entities, 1 archetype, 1 chunk, 2,560 bytes
 /// [Health, Speed]: 2 entities in 1 chunk of up to 128, 2,560 bytes
 ///   chunk 1: 2 entities, order 1, changed Health 4, Speed 1
+///   (of shared components their values follow, such as `, shared Team[id=7]`, as their `toString()` says them)
 ///     Entity(0:1) "Bob": Health[points=3], Speed[value=2.0]
 ///     Entity(1:1): Health[points=0], Speed[value=0.0]
 /// ```
@@ -79,10 +81,22 @@ public final class WorldDump {
             out.append(c == 0 ? ", changed " : ", ").append(components[c].name());
             out.append(' ').append(Integer.toString(slab.changeVersion[c][chunk]));
         }
+        shared(slab, chunk);
         out.append('\n');
         int first = chunk * slab.capacity;
         for (int slot = first; slot < first + slab.count[chunk]; slot++) {
             entity(slab, slot);
+        }
+    }
+
+    private void shared(Slab slab, int chunk) throws IOException {
+        if (!slab.archetype.isShared()) {
+            return;
+        }
+        ChunkGroups groups = slab.archetype.groups();
+        for (int s = 0; s < groups.types(); s++) {
+            out.append(s == 0 ? ", shared " : ", ");
+            out.append(String.valueOf(groups.table(s).get(groups.index(slab.group[chunk], s))));
         }
     }
 
@@ -93,9 +107,13 @@ public final class WorldDump {
             out.append(" \"").append(name).append('"');
         }
         ComponentInfo<?>[] components = slab.archetype.components();
+        String before = ": ";
         for (int c = 0; c < components.length; c++) {
-            out.append(c == 0 ? ": " : ", ");
-            values.append(slab, c, slot);
+            if (!components[c].isShared()) {
+                out.append(before);
+                values.append(slab, c, slot);
+                before = ", ";
+            }
             if (components[c].isEnableable() && !EnabledBits.get(slab.enabled(c), slab.bit(slot))) {
                 out.append(" (disabled)");
             }

@@ -49,7 +49,12 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// Whether every entity that matches has the type.
     public boolean requires(ComponentInfo<?> type) {
-        return parts.stream().allMatch(part -> part.requires(type));
+        for (int i = 0; i < parts.size(); i++) {
+            if (!parts.get(i).requires(type)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Whether every part asks to write the type.

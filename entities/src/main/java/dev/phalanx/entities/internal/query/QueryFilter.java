@@ -10,17 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a query object asks of each chunk beyond the archetype: that one of some types, or the order of entities, has
-/// changed since a version.
+/// What a query object asks of each chunk beyond the archetype: that shared components have some values, that one of
+/// some types, or the order of entities, has changed since a version.
 ///
 /// A chunk passes if it passes every kind of filter that is on. Off, it lets everything pass.
 public final class QueryFilter {
     /// The most types whose changes one query can ask for.
     public static final int CHANGED_LIMIT = 2;
+    /// The most shared values that one query can ask for.
+    public static final int SHARED_LIMIT = 2;
 
     private final WorldStore store;
     private final MatchedQuery query;
     private final List<ComponentColumns<?>> changed = new ArrayList<>();
+    private final List<SharedChoice<?>> shared = new ArrayList<>();
     private boolean order;
     private int requiredVersion;
     private @Nullable QueryRuns spare;
@@ -33,12 +36,13 @@ public final class QueryFilter {
 
     /// Whether it asks for anything.
     public boolean isActive() {
-        return order || !changed.isEmpty();
+        return order || !changed.isEmpty() || !shared.isEmpty();
     }
 
     /// Lets everything pass. The required version stays.
     public void reset() {
         changed.clear();
+        shared.clear();
         order = false;
     }
 
@@ -55,6 +59,16 @@ public final class QueryFilter {
         }
     }
 
+    /// How many shared values it asks for.
+    public int sharedCount() {
+        return shared.size();
+    }
+
+    /// Asks that a shared component has a value.
+    public <T> void addShared(ComponentInfo<T> type, T value) {
+        shared.add(new SharedChoice<>(store.shared().ensure(type), value));
+    }
+
     /// Asks that the order of entities has changed.
     public void addOrder() {
         order = true;
@@ -69,6 +83,11 @@ public final class QueryFilter {
     public boolean passes(Slab slab, int chunk) {
         if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], requiredVersion)) {
             return false;
+        }
+        for (int i = 0; i < shared.size(); i++) {
+            if (!shared.get(i).isIn(slab, chunk)) {
+                return false;
+            }
         }
         return changed.isEmpty() || hasChanged(slab, chunk);
     }

@@ -1,11 +1,14 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
 ///
@@ -17,6 +20,7 @@ public final class Archetype {
     private final ComponentColumns<?>[] columns;
     private final ColumnLayout layout;
     private final int capacity;
+    private final @Nullable ChunkGroups groups;
     private final SlabList slabs;
     private final boolean hasEntities;
     private final int[] enableables;
@@ -34,7 +38,8 @@ public final class Archetype {
         this.columns = columns;
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
-        this.slabs = new SlabList(this, store.slabs());
+        this.groups = groups(components, store.shared());
+        this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
                 .toArray();
@@ -51,6 +56,14 @@ public final class Archetype {
                 && has(ComponentTypes.of(CleanupEntity.class))
                 && Arrays.stream(components)
                         .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+    }
+
+    private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
+        SharedTable<?>[] tables = Arrays.stream(components)
+                .filter(ComponentInfo::isShared)
+                .map(values::ensure)
+                .toArray(SharedTable<?>[]::new);
+        return tables.length == 0 ? null : new ChunkGroups(tables);
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -86,6 +99,19 @@ public final class Archetype {
     /// Whether one of its components holds entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// Whether it has shared components, so that its chunks belong to groups.
+    public boolean isShared() {
+        return groups != null;
+    }
+
+    /// The groups of its chunks, which it has if [#isShared()].
+    public ChunkGroups groups() {
+        if (groups == null) {
+            throw new IllegalStateException(this + " has no shared component and no groups of chunks.");
+        }
+        return groups;
     }
 
     /// The positions of the component types that can be disabled. Not to be changed.

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
 public final class ArchetypeTable {
+    /// The most shared components that an archetype can have.
+    static final int SHARED_LIMIT = 16;
+
     private final WorldStore store;
     private final List<Archetype> inOrder = new ArrayList<>();
     private final Map<List<ComponentInfo<?>>, Archetype> bySet = new HashMap<>();
@@ -31,7 +34,7 @@ public final class ArchetypeTable {
     /// The archetype of a set of types, made if there is none.
     ///
     /// @param types the types in any order, each once; not kept
-    /// @throws IllegalArgumentException if one entity does not fit a chunk
+    /// @throws IllegalArgumentException if one entity does not fit a chunk, or there are too many shared components
     public Archetype ensure(ComponentInfo<?>[] types) {
         ComponentInfo<?>[] sorted = types.clone();
         Arrays.sort(sorted, ComponentInfo.ORDER);
@@ -45,6 +48,7 @@ public final class ArchetypeTable {
     }
 
     private Archetype create(ComponentInfo<?>[] sorted) {
+        requireFewShared(sorted);
         int capacity = capacity(sorted);
         ComponentColumns<?>[] columns = new ComponentColumns<?>[sorted.length];
         for (int c = 0; c < sorted.length; c++) {
@@ -57,6 +61,15 @@ public final class ArchetypeTable {
         inOrder.add(archetype);
         bySet.put(List.of(sorted), archetype);
         return archetype;
+    }
+
+    private static void requireFewShared(ComponentInfo<?>[] components) {
+        long shared = Arrays.stream(components).filter(ComponentInfo::isShared).count();
+        if (shared > SHARED_LIMIT) {
+            throw new IllegalArgumentException("An entity with " + Arrays.toString(components) + " has " + shared
+                    + " shared components, and an archetype can have " + SHARED_LIMIT
+                    + ". Put several values into one shared component.");
+        }
     }
 
     private static int capacity(ComponentInfo<?>[] components) {

@@ -55,6 +55,11 @@ public final class ChunkSet {
         high = other.high;
     }
 
+    void clear() {
+        low = 0;
+        high = 0;
+    }
+
     void add(int chunk) {
         if (chunk < Long.SIZE) {
             low |= 1L << chunk;

@@ -44,7 +44,9 @@ public final class ComponentColumns<T> {
         this.info = info;
         this.hasValue = info.hasValue();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
-        this.codec = info.isManaged() ? new ManagedCodec<>() : info.struct().codec();
+        this.codec = info.isManaged() || info.isShared()
+                ? new ManagedCodec<>()
+                : info.struct().codec();
         this.managed = info.isManaged();
         List<Leaf> leaves = info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
@@ -62,7 +64,7 @@ public final class ComponentColumns<T> {
         return info;
     }
 
-    /// Whether the type has no value.
+    /// Whether an entity has no value of the type for itself.
     public boolean isTag() {
         return tables.length == 0;
     }

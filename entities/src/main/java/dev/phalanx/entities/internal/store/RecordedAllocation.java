@@ -7,12 +7,12 @@ import dev.phalanx.entities.internal.events.FlightRecorderModule;
 final class RecordedAllocation {
     private RecordedAllocation() {}
 
-    static Slab allocate(int id, Archetype archetype, int rows) {
+    static Slab allocate(int id, Archetype archetype, int capacity, int rows) {
         if (!FlightRecorderModule.IS_PRESENT) {
-            return new Slab(id, archetype, rows);
+            return new Slab(id, archetype, capacity, rows);
         }
         ChunkAllocationEvent event = ChunkAllocationEvent.started();
-        Slab slab = new Slab(id, archetype, rows);
+        Slab slab = new Slab(id, archetype, capacity, rows);
         record(event, slab);
         return slab;
     }

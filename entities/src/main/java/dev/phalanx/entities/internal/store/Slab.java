@@ -28,7 +28,7 @@ public final class Slab {
     public final int id;
     /// The archetype the slab belongs to.
     public Archetype archetype;
-    /// Rows of a chunk.
+    /// Rows of a chunk: the archetype's capacity, or of an archetype with shared components perhaps fewer.
     public final int capacity;
     /// Packed id of the entity in each slot.
     public long[] entities;
@@ -46,12 +46,19 @@ public final class Slab {
     public long[] sequence;
     /// For each component the change version of each chunk.
     public int[][] changeVersion;
+    /// For each chunk its group, in an archetype with shared components; else empty.
+    public int[] group;
     /// For each component that can be disabled the bits of its rows, see [EnabledLayout]; null for the others.
     public long[] @Nullable [] enabled;
     /// The chunks that have entities.
     public final ChunkSet live;
-    /// The chunks that have entities and are not full.
+    /// The chunks that have entities and are not full; in an archetype with shared components always empty.
     public final ChunkSet room;
+
+    /// For each chunk with fewer entities than it can have the next such one of its group, see [GroupedChunks].
+    int[] openNext;
+    /// As `openNext`, the other way.
+    int[] openPrevious;
 
     private final int reciprocal;
     private int rows;
@@ -59,12 +66,13 @@ public final class Slab {
     int position;
     int roomPosition = -1;
 
-    Slab(int id, Archetype archetype, int rows) {
+    /// @param capacity rows of a chunk
+    Slab(int id, Archetype archetype, int capacity, int rows) {
         ColumnLayout layout = archetype.layout();
         int components = archetype.components().length;
         this.id = id;
         this.archetype = archetype;
-        this.capacity = archetype.capacity();
+        this.capacity = capacity;
         this.reciprocal = ChunkLayout.reciprocal(capacity);
         this.rows = rows;
         int chunks = ChunkLayout.chunks(rows, capacity);
@@ -79,6 +87,9 @@ public final class Slab {
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
+        this.group = new int[archetype.isShared() ? chunks : 0];
+        this.openNext = new int[group.length];
+        this.openPrevious = new int[group.length];
         this.enabled = filled(archetype, new long[components][]);
         this.live = new ChunkSet();
         this.room = new ChunkSet();
@@ -101,6 +112,9 @@ public final class Slab {
         this.orderVersion = other.orderVersion;
         this.sequence = other.sequence;
         this.changeVersion = other.changeVersion;
+        this.group = other.group;
+        this.openNext = other.openNext;
+        this.openPrevious = other.openPrevious;
         this.enabled = other.enabled;
         this.live = other.live;
         this.room = other.room;
@@ -158,6 +172,16 @@ public final class Slab {
     /// Whether an allocated chunk has no entities.
     public boolean hasDeadChunk() {
         return live.size() < count.length;
+    }
+
+    /// Finds the chunks that have entities and are not full.
+    void findRoom() {
+        room.clear();
+        for (int chunk = live.next(0); chunk >= 0; chunk = live.next(chunk + 1)) {
+            if (count[chunk] < capacity) {
+                room.add(chunk);
+            }
+        }
     }
 
     /// Whether no chunk has entities.
@@ -229,6 +253,10 @@ public final class Slab {
         long[] longerSequence = Arrays.copyOf(sequence, chunks);
         int[] longerCount = Arrays.copyOf(count, chunks);
         int[] longerDirty = Arrays.copyOf(dirty, chunks);
+        int grouped = group.length == 0 ? 0 : chunks;
+        int[] longerGroup = Arrays.copyOf(group, grouped);
+        int[] longerNext = Arrays.copyOf(openNext, grouped);
+        int[] longerPrevious = Arrays.copyOf(openPrevious, grouped);
         long[] @Nullable [] longerEnabled = new long[enabled.length][];
         for (int c : archetype.enableables()) {
             longerEnabled[c] = enabledOf(chunks, enabled[c]);
@@ -241,6 +269,9 @@ public final class Slab {
         sequence = longerSequence;
         count = longerCount;
         dirty = longerDirty;
+        group = longerGroup;
+        openNext = longerNext;
+        openPrevious = longerPrevious;
         enabled = longerEnabled;
         rows = moreRows;
     }
@@ -300,13 +331,58 @@ public final class Slab {
         return enabled[c];
     }
 
-    /// Makes this a slab of another archetype with the same chunk capacity. Ids, rows and chunks stay as they are.
+    /// Makes this a slab of another archetype that can have chunks of this capacity. Ids, rows and chunks stay
+    /// as they are.
     void become(Archetype other, Object[] otherColumns, int[][] otherVersions, long[] @Nullable [] otherEnabled) {
         enabled = otherEnabled;
         archetype = other;
         columns = otherColumns;
         columnsByKind = other.layout().byKind(otherColumns);
         changeVersion = otherVersions;
+        int grouped = other.isShared() ? count.length : 0;
+        if (group.length != grouped) {
+            group = new int[grouped];
+            openNext = new int[grouped];
+            openPrevious = new int[grouped];
+        }
+    }
+
+    /// Copies a chunk of a slab of the same archetype with its rows, ids, versions and number. Its count is copied too,
+    /// its group is not.
+    void takeChunk(Slab from, int fromChunk, int chunk) {
+        ColumnLayout layout = archetype.layout();
+        int rows = from.count[fromChunk];
+        int fromSlot = fromChunk * from.capacity;
+        int slot = chunk * capacity;
+        System.arraycopy(from.entities, fromSlot, entities, slot, rows);
+        for (int k = 0; k < columns.length; k++) {
+            int stride = layout.stride(k);
+            System.arraycopy(from.columns[k], fromSlot * stride, columns[k], slot * stride, rows * stride);
+        }
+        for (int c = 0; c < changeVersion.length; c++) {
+            changeVersion[c][chunk] = from.changeVersion[c][fromChunk];
+        }
+        orderVersion[chunk] = from.orderVersion[fromChunk];
+        sequence[chunk] = from.sequence[fromChunk];
+        count[chunk] = rows;
+        for (int c : archetype.enableables()) {
+            System.arraycopy(
+                    from.enabled(c),
+                    EnabledLayout.firstWord(fromChunk),
+                    enabled(c),
+                    EnabledLayout.firstWord(chunk),
+                    EnabledLayout.WORDS_PER_CHUNK);
+        }
+    }
+
+    /// Sets the enabled bits of rows of a chunk that hold nothing any more, and the references in them to null.
+    ///
+    /// @param first a row of the chunk
+    void forgetRows(int chunk, int first, int rows) {
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + first, rows, true);
+        }
+        forgetObjects(chunk * capacity + first, rows);
     }
 
     @Override

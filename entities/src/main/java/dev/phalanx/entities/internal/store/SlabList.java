@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SlabList {
     private final Archetype archetype;
     private final Slabs slabs;
+    private final @Nullable GroupedChunks grouped;
     private @Nullable Slab[] list = new @Nullable Slab[1];
     private int size;
     private @Nullable Slab[] withRoom = new @Nullable Slab[1];
@@ -30,14 +31,34 @@ public final class SlabList {
     private int cursorSlot;
     private int cursorEnd;
 
-    SlabList(Archetype archetype, Slabs slabs) {
+    SlabList(Archetype archetype, WorldStore store) {
         this.archetype = archetype;
-        this.slabs = slabs;
+        this.slabs = store.slabs();
+        this.grouped = archetype.isShared() ? new GroupedChunks(archetype, this, store) : null;
+    }
+
+    private SlabList(Archetype archetype) {
+        this.archetype = archetype;
+        this.slabs = new Slabs(1);
+        this.grouped = null;
     }
 
     /// A list without slabs that belongs to no world, to be mirrored.
     public static SlabList none(Archetype archetype) {
-        return new SlabList(archetype, new Slabs(1));
+        return new SlabList(archetype);
+    }
+
+    /// Whether it is that of an archetype with shared components.
+    public boolean isGrouped() {
+        return grouped != null;
+    }
+
+    /// How rows of an archetype with shared components are claimed and released.
+    public GroupedChunks grouped() {
+        if (grouped == null) {
+            throw new IllegalStateException(archetype + " has no shared component and no groups of chunks.");
+        }
+        return grouped;
     }
 
     /// How many slabs there are.
@@ -85,6 +106,9 @@ public final class SlabList {
     /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
     /// [#claimed()] says how many, [#claimedSlab()] and [#claimedChunk()] where.
     public int claim(int wanted) {
+        if (grouped != null) {
+            return grouped.claim(wanted);
+        }
         Slab slab = slabWithRoom(wanted);
         int chunk = slab.room.next(0);
         int before = slab.count[chunk];
@@ -130,6 +154,9 @@ public final class SlabList {
     ///
     /// @param slab not empty
     private void remove(Slab slab) {
+        if (grouped != null) {
+            grouped.removing(slab);
+        }
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
         chunkListVersion++;
@@ -139,12 +166,20 @@ public final class SlabList {
     }
 
     /// Appends a slab of this archetype that was another's.
-    private void adopt(Slab slab) {
+    ///
+    /// @param groups the group of each chunk, which is counted there already; empty without shared components
+    private void adopt(Slab slab, int[] groups) {
         forgetCursor();
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
         chunkListVersion++;
+        if (grouped != null) {
+            slab.room.clear();
+            grouped.adopted(slab, groups);
+            return;
+        }
+        slab.findRoom();
         if (!slab.room.isEmpty()) {
             addToRoom(slab);
         }
@@ -154,23 +189,26 @@ public final class SlabList {
     ///
     /// @param column for each column the one in the other archetype, or a negative number
     /// @param component for each component the one in the other archetype, or a negative number
-    public void give(Slab slab, Archetype other, int[] column, int[] component) {
+    /// @param groups for each chunk its group there, see [GroupedChunks#enter]; empty without shared components
+    public void give(Slab slab, Archetype other, int[] column, int[] component, int[] groups) {
         remove(slab);
         slabs.handOver(slab, other, column, component);
-        other.slabs().adopt(slab);
+        other.slabs().adopt(slab, groups);
     }
 
     /// Gives a slab that is not empty to the archetype with the same types in another world. There it comes last, with
     /// another id and new chunks, and keeps all rows.
-    public Slab giveAway(Slab slab, Archetype other) {
+    ///
+    /// @param groups for each chunk its group there, see [GroupedChunks#enter]; empty without shared components
+    public Slab giveAway(Slab slab, Archetype other, int[] groups) {
         remove(slab);
         slabs.release(slab);
-        return other.slabs().takeIn(slab);
+        return other.slabs().takeIn(slab, groups);
     }
 
-    private Slab takeIn(Slab foreign) {
+    private Slab takeIn(Slab foreign, int[] groups) {
         Slab slab = slabs.adopt(archetype, foreign);
-        adopt(slab);
+        adopt(slab, groups);
         return slab;
     }
 
@@ -179,6 +217,9 @@ public final class SlabList {
     ///
     /// @param rows 1 to the capacity of a chunk
     public int claimChunk(int rows) {
+        if (grouped != null) {
+            return grouped.claimChunk(rows);
+        }
         Slab slab = slabForLastChunk(rows);
         int chunk = slab.live.last() + 1;
         int slot = chunk * slab.capacity;
@@ -223,14 +264,14 @@ public final class SlabList {
     public boolean mirror(SlabList other) {
         boolean different = size != other.size;
         forgetCursor();
-        while (size > other.size) {
+        for (int kept = keptFor(other); size > kept; ) {
             slabs.release(get(size - 1));
             removeAt(size - 1);
         }
         for (int i = 0; i < other.size; i++) {
             Slab theirs = other.get(i);
             if (i == size) {
-                append(slabs.allocate(archetype, theirs.rows()));
+                append(slabs.allocate(archetype, theirs.capacity, theirs.rows()));
             }
             different |= slabs.mirror(get(i), theirs);
             get(i).roomPosition = -1;
@@ -245,7 +286,22 @@ public final class SlabList {
         entityCount = other.entityCount;
         chunkCount = other.chunkCount;
         chunkListVersion += different ? 1 : 0;
+        if (grouped != null) {
+            grouped.mirror(other);
+        }
         return different;
+    }
+
+    /// How many slabs from the first on stay when this list becomes like another one: as many as there are, up to the
+    /// first whose chunks have another capacity.
+    public int keptFor(SlabList other) {
+        int common = Math.min(size, other.size);
+        for (int i = 0; i < common; i++) {
+            if (get(i).capacity != other.get(i).capacity) {
+                return i;
+            }
+        }
+        return common;
     }
 
     @SuppressWarnings("NullAway") // places below withRoomCount are filled
@@ -260,6 +316,10 @@ public final class SlabList {
 
     /// Takes back the last `rows` rows of a chunk, whatever they hold. References in them become null.
     public void release(Slab slab, int chunk, int rows) {
+        if (grouped != null) {
+            grouped.release(slab, chunk, rows);
+            return;
+        }
         int before = slab.count[chunk];
         int after = before - rows;
         if (slab.dirty[chunk] < before) {
@@ -315,6 +375,84 @@ public final class SlabList {
     /// The empty slab that is kept, or null.
     public @Nullable Slab empty() {
         return empty;
+    }
+
+    // For the grouped chunks
+
+    /// Notes rows that were claimed in a chunk of a group, and answers the location of the first.
+    int claimed(Slab slab, int chunk, int before, int rows) {
+        int slot = chunk * slab.capacity + before;
+        if (slot + rows > slab.rows()) {
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
+        }
+        slab.count[chunk] = before + rows;
+        entityCount += rows;
+        claimed = rows;
+        cursorSlab = slab;
+        cursorChunk = chunk;
+        return slab.locationOf(slot);
+    }
+
+    /// Notes that rows of a chunk were released.
+    void released(Slab slab, int chunk, int rows) {
+        slab.dirty[chunk] = Math.max(slab.dirty[chunk], slab.count[chunk]);
+        slab.count[chunk] -= rows;
+        slab.forgetRows(chunk, slab.count[chunk], rows);
+        entityCount -= rows;
+    }
+
+    /// Notes that a chunk got its first entities.
+    void opened(Slab slab, int chunk) {
+        slab.sequence[chunk] = slabs.nextSequence();
+        chunkCount++;
+        cameAlive(slab, chunk);
+    }
+
+    /// Notes that a chunk has lost its last entities.
+    void closed(Slab slab, int chunk) {
+        chunkCount--;
+        died(slab, chunk);
+    }
+
+    /// Notes that entities lie in a chunk in which there were none.
+    void cameAlive(Slab slab, int chunk) {
+        slab.live.add(chunk);
+        chunkListVersion++;
+        if (slab == empty) {
+            empty = null;
+        }
+    }
+
+    /// Notes that no entities lie in a chunk any more.
+    void died(Slab slab, int chunk) {
+        slab.live.remove(chunk);
+        chunkListVersion++;
+        if (slab.isEmpty()) {
+            keepOrDrop(slab);
+        }
+    }
+
+    /// A slab of chunks with this capacity that has a dead one.
+    ///
+    /// @param from position of the first that may have one
+    Slab slabWithDeadChunk(int capacity, int from) {
+        for (int position = from; position < size; position++) {
+            if (get(position).capacity == capacity && get(position).hasDeadChunk()) {
+                return get(position);
+            }
+        }
+        boolean first = true;
+        for (int position = 0; position < size; position++) {
+            Slab slab = get(position);
+            if (slab.capacity == capacity) {
+                if (!slab.isFullSize()) {
+                    slabs.grow(slab, ChunkLayout.rows(slab.rows(), slab.rows() + 1, capacity));
+                    return slab;
+                }
+                first = false;
+            }
+        }
+        return append(slabs.allocate(archetype, capacity, first ? capacity : ChunkLayout.fullRows(capacity)));
     }
 
     @SuppressWarnings("NullAway") // places below withRoomCount are filled
@@ -390,6 +528,9 @@ public final class SlabList {
             list[i] = next;
         }
         list[size] = null;
+        if (grouped != null) {
+            grouped.removedAt(position);
+        }
         firstWithDeadChunk = Math.min(firstWithDeadChunk, position);
     }
 

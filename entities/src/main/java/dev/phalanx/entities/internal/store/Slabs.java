@@ -78,8 +78,13 @@ public final class Slabs {
     }
 
     Slab allocate(Archetype archetype, int rows) {
+        return allocate(archetype, archetype.capacity(), rows);
+    }
+
+    /// @param capacity rows of a chunk
+    Slab allocate(Archetype archetype, int capacity, int rows) {
         requireIds(1);
-        return enter(RecordedAllocation.allocate(freeId(), archetype, rows));
+        return enter(RecordedAllocation.allocate(freeId(), archetype, capacity, rows));
     }
 
     /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.SafetyHandle;
@@ -17,6 +18,7 @@ public final class WorldStore {
     private final EntityTable entities = new EntityTable();
     private final BufferScope buffers = new BufferScope();
     private final NameTable names = new NameTable();
+    private final SharedValues shared = new SharedValues();
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
@@ -49,6 +51,11 @@ public final class WorldStore {
     /// The names of entities.
     public NameTable names() {
         return names;
+    }
+
+    /// The values of shared components.
+    public SharedValues shared() {
+        return shared;
     }
 
     /// How long dynamic buffers that were handed out may be used.
@@ -133,6 +140,7 @@ public final class WorldStore {
     /// Ends all use.
     public void close() {
         guard.close();
+        shared.close();
         buffers.end();
         if (views != null) {
             endViews(views, "the world was closed. Copy what you still need before that.");

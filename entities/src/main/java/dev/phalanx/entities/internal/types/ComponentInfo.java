@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.types;
 import dev.phalanx.entities.ICleanupBufferElementData;
 import dev.phalanx.entities.ICleanupComponentData;
 import dev.phalanx.entities.ICleanupManagedComponentData;
+import dev.phalanx.entities.ICleanupSharedComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.IEntityReferences;
 import dev.phalanx.structs.Leaf;
@@ -56,6 +57,25 @@ public final class ComponentInfo<T> {
         this.typeHash = struct.typeHash();
         this.closeable = false;
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
+    }
+
+    /// A shared component.
+    ///
+    /// @param struct null for a managed one
+    ComponentInfo(int index, Class<T> type, @Nullable StructType<T> struct, int maximumChunkCapacity) {
+        this.index = index;
+        this.type = type;
+        this.struct = struct;
+        this.buffer = null;
+        this.kind = struct == null ? ComponentKind.MANAGED_SHARED : ComponentKind.SHARED;
+        this.maximumChunkCapacity = maximumChunkCapacity;
+        this.isEnableable = false;
+        this.cleanup = ICleanupSharedComponentData.class.isAssignableFrom(type);
+        this.leaves = List.of();
+        this.hasEntities = false;
+        this.typeHash = struct == null ? managedHash(type.getName()) : struct.typeHash();
+        this.closeable = false;
+        this.refusesValues = false;
     }
 
     /// A managed component.
@@ -159,6 +179,9 @@ public final class ComponentInfo<T> {
         if (buffer != null) {
             return (int) Math.min(buffer.bytes(), Integer.MAX_VALUE);
         }
+        if (isShared()) {
+            return 0;
+        }
         return struct == null ? OBJECT.bytes() : struct.size();
     }
 
@@ -180,6 +203,21 @@ public final class ComponentInfo<T> {
     /// Whether its values are objects that are closed when they go.
     public boolean isCloseable() {
         return closeable;
+    }
+
+    /// Whether the class has a struct type.
+    public boolean hasStruct() {
+        return struct != null;
+    }
+
+    /// Whether the class says itself when two values are the same.
+    public boolean hasEquals() {
+        return SharedTypes.overrides(type, "equals", Object.class);
+    }
+
+    /// Whether its value is that of a chunk's entities in common.
+    public boolean isShared() {
+        return kind == ComponentKind.SHARED || kind == ComponentKind.MANAGED_SHARED;
     }
 
     /// How archetypes store it.

@@ -9,5 +9,9 @@ public enum ComponentKind {
     /// A reference for each entity, in a column of objects.
     MANAGED,
     /// No value: the archetype has it or not.
-    TAG
+    TAG,
+    /// One value of a struct type for all entities of a chunk, by index.
+    SHARED,
+    /// One object for all entities of a chunk, by index.
+    MANAGED_SHARED
 }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.InternalBufferCapacity;
 import dev.phalanx.entities.MaximumChunkCapacity;
 import dev.phalanx.structs.Entity;
@@ -39,6 +40,9 @@ public final class ComponentTypes {
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
         WriteGroups.of(type);
+        if (ISharedComponentData.class.isAssignableFrom(type)) {
+            return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
+        }
         if (IManagedComponentData.class.isAssignableFrom(type)) {
             requireManaged(type);
             return new ComponentInfo<>(INDICES.take(type), type, maximumChunkCapacity(type));
@@ -78,7 +82,13 @@ public final class ComponentTypes {
             throw new IllegalArgumentException(
                     "Entity is not a component: every entity has its id anyway. Leave Entity out.");
         }
-        if (!IComponentData.class.isAssignableFrom(type)
+        boolean shared = ISharedComponentData.class.isAssignableFrom(type);
+        if (shared && IComponentData.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(name + " is not a component: it implements IComponentData and"
+                    + " ISharedComponentData. Let it implement one of them.");
+        }
+        if (!shared
+                && !IComponentData.class.isAssignableFrom(type)
                 && !IBufferElementData.class.isAssignableFrom(type)
                 && !IManagedComponentData.class.isAssignableFrom(type)) {
             String lacks = IComponent.class.isAssignableFrom(type)

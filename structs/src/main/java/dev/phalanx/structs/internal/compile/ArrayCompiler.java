@@ -20,7 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Generates the [NativeArray] subclass of a struct type, with one typed field per leaf column.
+/// Generates the [NativeArray] subclasses of a struct type, with one typed field per leaf column: one for arrays that
+/// begin at slot 0 of their columns and one for windows.
+///
+/// C2 vectorises a loop over two arrays only if it sees that both are used at the same slots, so arrays that begin at
+/// slot 0
+/// have no offset to add.
 public final class ArrayCompiler {
     private static final ClassDesc ARRAY = Names.of(NativeArray.class);
     private static final ClassDesc STRUCT = Names.of(StructType.class);
@@ -31,41 +36,43 @@ public final class ArrayCompiler {
     private ArrayCompiler() {}
 
     /// An array of the struct type over no columns, which only makes others.
-    public static NativeArray<?> compile(StructLayout layout) {
+    ///
+    /// @param isWindow whether those may begin at another slot than 0
+    public static NativeArray<?> compile(StructLayout layout, boolean isWindow) {
         Host host = Host.besides(layout.type());
-        return (NativeArray<?>) host.newHidden(build(layout, host));
+        return (NativeArray<?>) host.newHidden(build(layout, host, isWindow));
     }
 
-    static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(layout.type(), "Array");
+    static byte[] build(StructLayout layout, Host host, boolean isWindow) {
+        ClassDesc self = host.describe(layout.type(), isWindow ? "ArrayWindow" : "Array");
         return host.build(self, type -> {
             type.withSuperclass(ARRAY).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             FieldAccess.declare(type, layout.leaves());
             CodecCompiler.constructor(type, ARRAY);
             Pieces pieces = new Pieces(type, self, "value");
             ValueCode values = new ValueCode(pieces);
-            get(type, self, layout, values);
-            set(type, self, layout, values);
+            get(type, self, layout, values, isWindow ? "windowSlot" : "slot");
+            set(type, self, layout, values, isWindow ? "windowSlotToWrite" : "slotToWrite");
             create(type, self, layout.leaves(), pieces);
         });
     }
 
-    private static void get(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
+    private static void get(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values, String slot) {
         type.withMethodBody("get", MethodTypeDesc.of(CD_Object, CD_int), ClassFile.ACC_PUBLIC, code -> {
             code.aload(0)
                     .iload(1)
-                    .invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int))
+                    .invokevirtual(ARRAY, slot, MethodTypeDesc.of(CD_int, CD_int))
                     .istore(1);
             values.load(code, layout.root(), new FieldAccess(layout.leaves(), self, 1), Instances.FRESH);
             code.areturn();
         });
     }
 
-    private static void set(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values) {
+    private static void set(ClassBuilder type, ClassDesc self, StructLayout layout, ValueCode values, String slot) {
         type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_int, CD_Object), ClassFile.ACC_PUBLIC, code -> {
             code.aload(0)
                     .iload(1)
-                    .invokevirtual(ARRAY, "slot", MethodTypeDesc.of(CD_int, CD_int))
+                    .invokevirtual(ARRAY, slot, MethodTypeDesc.of(CD_int, CD_int))
                     .istore(1);
             FieldAccess access = new FieldAccess(layout.leaves(), self, 1);
             int value = CodecCompiler.castTo(code, layout.root(), 2);

@@ -33,7 +33,8 @@ final class GeneratedClasses {
         Map<String, byte[]> classes = new LinkedHashMap<>();
         classes.put("codec", CodecCompiler.build(layout, host));
         classes.put("bytes", ByteCodecCompiler.build(layout, host));
-        classes.put("array", ArrayCompiler.build(layout, host));
+        classes.put("array", ArrayCompiler.build(layout, host, false));
+        classes.put("window", ArrayCompiler.build(layout, host, true));
         classes.put("reference", RefCompiler.build(layout, host));
         List<byte[]> buffer = BufferCompiler.build(layout, layout, host);
         classes.put("buffer", buffer.get(0));

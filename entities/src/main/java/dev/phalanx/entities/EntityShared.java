@@ -1,0 +1,311 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/// The verbs of shared components.
+///
+/// A value that is given is entered into the world's table first, and dropped from it again if no chunk came to hold
+/// it.
+final class EntityShared {
+    private static final String ADD = "addSharedComponent";
+    private static final String SET = "setSharedComponent";
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final EntityErrors errors;
+
+    EntityShared(WorldStore store, StructuralDoor door, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.errors = errors;
+    }
+
+    // One entity
+
+    <T> boolean add(Entity entity, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return give(place, ComponentTypes.of(type), value);
+    }
+
+    /// Adds a value to the living entity at `place`, or sets it, and says whether it was added.
+    <T> boolean give(int place, ComponentInfo<T> info, T value) {
+        boolean adds = !archetypeAt(place).has(info);
+        SharedTable<T> table = store.shared().ensure(info);
+        int index = table.ensure(value);
+        int moved;
+        try {
+            moved = door.setShared(place, info, index);
+        } finally {
+            table.dropUnheld(index);
+        }
+        if (moved != EntityTable.ABSENT) {
+            door.finished();
+        }
+        return adds;
+    }
+
+    <T> void set(Entity entity, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        give(findWith(entity, info), info, value);
+    }
+
+    private int findWith(Entity entity, ComponentInfo<?> info) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (!archetypeAt(place).has(info)) {
+            throw new IllegalArgumentException(errors.lacks(entity, place, info));
+        }
+        return place;
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    }
+
+    // Reading
+
+    <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return store.shared().ensure(info).get(indexAt(findWith(entity, info), info));
+    }
+
+    int index(Entity entity, Class<?> type) {
+        guard.check();
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        return indexAt(findWith(entity, info), info);
+    }
+
+    private int indexAt(int place, ComponentInfo<?> info) {
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        int group = slab.group[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+        return slab.archetype.groups().index(group, slab.archetype.groups().indexOf(info));
+    }
+
+    <T> T get(int index, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        SharedTable<T> table = store.shared().ensure(info);
+        if (index < 0 || index >= table.end() || !table.isStored(index)) {
+            throw new IllegalArgumentException("No value of " + info.name() + " is stored at index " + index
+                    + ". Ask getSharedComponentIndex of an entity that has one.");
+        }
+        return table.get(index);
+    }
+
+    int count() {
+        guard.check();
+        return store.shared().count();
+    }
+
+    <T> List<T> unique(Class<T> type) {
+        guard.check();
+        return store.shared().ensure(ComponentTypes.of(type)).all();
+    }
+
+    <T> int orderVersion(Class<T> type, T value) {
+        guard.check();
+        SharedTable<T> table = store.shared().ensure(ComponentTypes.of(type));
+        int index = table.find(value);
+        return index < 0 ? 0 : table.orderVersion(index);
+    }
+
+    // Arrays
+
+    <T> void add(NativeArray<Entity> entities, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        long[] ids = copyOf(entities);
+        ComponentInfo<?>[] types = {info};
+        for (long id : ids) {
+            int place = store.entities().find(id);
+            if (place == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(id)));
+            }
+            door.chunks().requireFit(archetypeAt(place), types);
+        }
+        giveAll(ids, info, value);
+    }
+
+    <T> void set(NativeArray<Entity> entities, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        long[] ids = copyOf(entities);
+        for (long id : ids) {
+            findWith(Entity.unpack(id), info);
+        }
+        giveAll(ids, info, value);
+    }
+
+    private static long[] copyOf(NativeArray<Entity> entities) {
+        int first = entities.offset();
+        return Arrays.copyOfRange((long[]) entities.leafArray(0), first, first + entities.length());
+    }
+
+    private <T> void giveAll(long[] ids, ComponentInfo<T> info, T value) {
+        SharedTable<T> table = store.shared().ensure(info);
+        int index = table.ensure(value);
+        try {
+            for (long id : ids) {
+                door.setShared(store.entities().find(id), info, index);
+            }
+        } finally {
+            table.dropUnheld(index);
+        }
+        door.finished();
+    }
+
+    // Queries and chunks
+
+    <T> void add(EntityQuery query, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        List<Archetype> matching = List.copyOf(query.matchedIn(store).archetypes());
+        RunList chunks = query.chunksIn(store);
+        ComponentInfo<?>[] types = {info};
+        for (int run = 0; run < chunks.count; run++) {
+            door.chunks().requireFit(slabOf(chunks, run).archetype, types);
+        }
+        if (query.matchedIn(store).isMasked()) {
+            giveAll(copyOf(query.toEntityArray()), info, value);
+            return;
+        }
+        long[] some = query.hasFilter() ? lacking(chunks, info) : new long[0];
+        SharedTable<T> table = store.shared().ensure(info);
+        int index = table.ensure(value);
+        try {
+            setAll(chunks, info, index);
+            for (long id : some) {
+                door.setShared(store.entities().find(id), info, index);
+            }
+            for (Archetype archetype : matching) {
+                if (!query.hasFilter() && archetype.slabs().entityCount() > 0 && !archetype.has(info)) {
+                    door.chunks().addShared(archetype, info, index);
+                }
+            }
+        } finally {
+            table.dropUnheld(index);
+        }
+        door.finished();
+    }
+
+    /// The packed ids of the entities in those of the chunks that lack the type.
+    private long[] lacking(RunList chunks, ComponentInfo<?> info) {
+        LongStream.Builder ids = LongStream.builder();
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = slabOf(chunks, run);
+            for (int chunk = chunks.from[run]; !slab.archetype.has(info) && chunk < chunks.to[run]; chunk++) {
+                int first = chunk * slab.capacity;
+                Arrays.stream(slab.entities, first, first + slab.count[chunk]).forEach(ids);
+            }
+        }
+        return ids.build().toArray();
+    }
+
+    <T> void set(EntityQuery query, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        query.matchedIn(store);
+        RunList chunks = query.chunksIn(store);
+        for (int run = 0; run < chunks.count; run++) {
+            if (!slabOf(chunks, run).archetype.has(info)) {
+                throw new IllegalArgumentException("setSharedComponent was given " + info.name() + " and " + query
+                        + ", which matches entities of " + slabOf(chunks, run).archetype + ". Add it to the query with"
+                        + " withAll(" + info.name() + ".class), or use addSharedComponent.");
+            }
+        }
+        if (query.matchedIn(store).isMasked()) {
+            giveAll(copyOf(query.toEntityArray()), info, value);
+            return;
+        }
+        SharedTable<T> table = store.shared().ensure(info);
+        int index = table.ensure(value);
+        try {
+            setAll(chunks, info, index);
+        } finally {
+            table.dropUnheld(index);
+        }
+        door.finished();
+    }
+
+    private Slab slabOf(RunList chunks, int run) {
+        return store.slabs().get(chunks.slab[run]);
+    }
+
+    /// Sets a value in those of the chunks that have the type.
+    private void setAll(RunList chunks, ComponentInfo<?> info, int index) {
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = slabOf(chunks, run);
+            if (slab.archetype.has(info)) {
+                for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                    door.chunks().setShared(slab, chunk, info, index);
+                }
+            }
+        }
+    }
+
+    <T> void add(ArchetypeChunk chunk, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        Slab slab = own(chunk, ADD);
+        if (slab.archetype.has(info)) {
+            set(slab, chunk.chunk(), info, value);
+            return;
+        }
+        door.chunks().requireFit(slab.archetype, new ComponentInfo<?>[] {info});
+        giveAll(copyOf(chunk.getEntities()), info, value);
+    }
+
+    <T> void set(ArchetypeChunk chunk, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        Slab slab = own(chunk, SET);
+        if (!slab.archetype.has(info)) {
+            throw new IllegalArgumentException(chunk + " has no " + info.name() + ". Use addSharedComponent.");
+        }
+        set(slab, chunk.chunk(), info, value);
+    }
+
+    private Slab own(ArchetypeChunk chunk, String operation) {
+        if (!chunk.isOf(store)) {
+            throw new IllegalArgumentException(operation + " was given " + chunk + ", which is not of world \""
+                    + guard.worldName() + "\". Get it from this world.");
+        }
+        return chunk.slab();
+    }
+
+    private <T> void set(Slab slab, int chunk, ComponentInfo<T> info, T value) {
+        SharedTable<T> table = store.shared().ensure(info);
+        int index = table.ensure(value);
+        try {
+            door.chunks().setShared(slab, chunk, info, index);
+        } finally {
+            table.dropUnheld(index);
+        }
+        door.finished();
+    }
+}

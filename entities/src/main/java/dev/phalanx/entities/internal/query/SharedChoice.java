@@ -1,0 +1,38 @@
+package dev.phalanx.entities.internal.query;
+
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.Slab;
+import org.jspecify.annotations.Nullable;
+
+/// One shared value that chunks must have to pass. Where it is stored is found again when values have come or gone.
+final class SharedChoice<T> {
+    private static final long NEVER = -1;
+
+    private final SharedTable<T> table;
+    private final T value;
+    private long contentVersion = NEVER;
+    private int index;
+    private @Nullable Archetype lastArchetype;
+    private int lastPosition;
+
+    SharedChoice(SharedTable<T> table, T value) {
+        this.table = table;
+        this.value = table.copy(value);
+    }
+
+    /// Whether the chunk has the value.
+    @SuppressWarnings("ReferenceEquality") // an archetype is one object
+    boolean isIn(Slab slab, int chunk) {
+        if (contentVersion != table.contentVersion()) {
+            index = table.find(value);
+            contentVersion = table.contentVersion();
+        }
+        Archetype archetype = slab.archetype;
+        if (archetype != lastArchetype) {
+            lastArchetype = archetype;
+            lastPosition = archetype.isShared() ? archetype.groups().indexOf(table.info()) : -1;
+        }
+        return lastPosition >= 0 && archetype.groups().index(slab.group[chunk], lastPosition) == index;
+    }
+}

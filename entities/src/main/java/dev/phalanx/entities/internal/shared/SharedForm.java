@@ -1,0 +1,101 @@
+package dev.phalanx.entities.internal.shared;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.StructCodec;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// How values of one shared type are copied, hashed and compared.
+///
+/// Values of a struct type go through a row of two slots: writing one there and reading it again copies it, and where
+/// the class has no `equals` the bits that lie there are its hash and its identity.
+final class SharedForm<T> {
+    private static final int GIVEN = 0;
+    private static final int KEPT = 1;
+
+    private final @Nullable StructCodec<T> codec;
+    private final List<Leaf> leaves;
+    private final Object[] rows;
+    private final boolean hasEquals;
+    private final boolean isManaged;
+
+    SharedForm(ComponentInfo<T> info) {
+        isManaged = !info.hasStruct();
+        codec = isManaged ? null : info.struct().codec();
+        leaves = isManaged ? List.of() : info.struct().leaves();
+        hasEquals = info.hasEquals();
+        rows = new Object[leaves.size()];
+        for (int k = 0; k < rows.length; k++) {
+            Leaf leaf = leaves.get(k);
+            Object[] table = Columns.allocateTable(leaf.kind(), 1);
+            table[0] = Columns.allocate(leaf.kind(), 2 * leaf.stride());
+            rows[k] = table;
+        }
+    }
+
+    /// A value that shares nothing with `value`, or for a managed type the value itself.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    T copy(T value) {
+        if (isManaged) {
+            return value;
+        }
+        codec.write(rows, 0, GIVEN, value);
+        return codec.read(rows, 0, GIVEN);
+    }
+
+    /// The hash of a value, which is also given for [#isGiven].
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    int hash(T value) {
+        if (isManaged) {
+            return value.hashCode();
+        }
+        codec.write(rows, 0, GIVEN, value);
+        return hasEquals ? value.hashCode() : (int) (bits(GIVEN) >>> 32);
+    }
+
+    /// Whether `kept` is the same as the value that was hashed last.
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    boolean isGiven(T given, T kept) {
+        if (hasEquals) {
+            return Objects.equals(kept, given);
+        }
+        codec.write(rows, 0, KEPT, kept);
+        for (int k = 0; k < rows.length; k++) {
+            Leaf leaf = leaves.get(k);
+            int stride = leaf.stride();
+            Object column = ((Object[]) rows[k])[0];
+            if (!Columns.isSame(leaf.kind(), column, GIVEN * stride, column, KEPT * stride, stride)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// A hash of all that a value is: of a struct type its bits, of a managed one what its `hashCode` says.
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    long stateHash(T value) {
+        if (isManaged) {
+            return value.hashCode();
+        }
+        codec.write(rows, 0, GIVEN, value);
+        return bits(GIVEN);
+    }
+
+    private long bits(int slot) {
+        long hash = 1;
+        for (int k = 0; k < rows.length; k++) {
+            Leaf leaf = leaves.get(k);
+            int end = (slot + 1) * leaf.stride();
+            for (int element = slot * leaf.stride(); element < end; element++) {
+                hash = (hash ^ Columns.bits(leaf.kind(), ((Object[]) rows[k])[0], element)) * 0x9E37_79B9_7F4A_7C15L;
+                hash ^= hash >>> 32;
+            }
+        }
+        return hash * 0x9E37_79B9_7F4A_7C15L;
+    }
+}

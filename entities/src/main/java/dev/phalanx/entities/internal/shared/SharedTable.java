@@ -1,0 +1,288 @@
+package dev.phalanx.entities.internal.shared;
+
+import dev.phalanx.entities.IRefCounted;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The values of one shared type in one world, by index.
+///
+/// ```text
+/// index     0         1     2      3
+/// value     default   red   blue   .
+/// holders   .         3     1      free, and the next free index
+/// hash      .         as they were stored
+/// version   .         order version, see touched
+/// ```
+///
+/// A value is held by each combination of values that some chunk has. Values are entered without a holder, and who
+/// entered one and got nobody to hold it calls [#dropUnheld]. Freed indices are used again, the last freed first.
+///
+/// @param <T> the component class
+public final class SharedTable<T> {
+    /// The index of the default value.
+    public static final int DEFAULT = 0;
+
+    private final ComponentInfo<T> info;
+    private final SharedForm<T> form;
+    private final SharedFailures failures;
+    private final HashedIndices byHash = new HashedIndices();
+    private @Nullable Object[] values = new @Nullable Object[4];
+    private int[] holders = new int[4];
+    private int[] hashes = new int[4];
+    private int[] versions = new int[4];
+    private int end;
+    private int firstFree;
+    private int version;
+    private long contentVersion;
+
+    SharedTable(ComponentInfo<T> info, SharedFailures failures) {
+        this.info = info;
+        this.form = new SharedForm<>(info);
+        this.failures = failures;
+        T zero = DefaultValue.of(info);
+        values[0] = zero;
+        hashes[0] = form.hash(zero);
+        byHash.add(0, hashes);
+        end = 1;
+    }
+
+    /// The component type.
+    public ComponentInfo<T> info() {
+        return info;
+    }
+
+    /// Indices end below this.
+    public int end() {
+        return end;
+    }
+
+    /// How many values are stored, the default one included.
+    public int size() {
+        return byHash.size();
+    }
+
+    /// Goes up whenever a value comes or goes.
+    public long contentVersion() {
+        return contentVersion;
+    }
+
+    /// Whether a value is stored at an index below [#end()].
+    public boolean isStored(int index) {
+        return holders[index] >= 0;
+    }
+
+    /// How many hold the value at an index; nobody counts for the default value.
+    public int holders(int index) {
+        return holders[index];
+    }
+
+    /// The value at an index: of a struct type a copy.
+    public T get(int index) {
+        return form.copy(kept(index));
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // nothing else is stored where a value is
+    private T kept(int index) {
+        return (T) values[index];
+    }
+
+    /// A copy of a value of a struct type, a managed value itself.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public T copy(T value) {
+        return form.copy(value);
+    }
+
+    /// All values by index, the default one first.
+    public List<T> all() {
+        List<T> all = new ArrayList<>();
+        for (int index = 0; index < end; index++) {
+            if (isStored(index)) {
+                all.add(get(index));
+            }
+        }
+        return all;
+    }
+
+    /// The index of a value, or -1 if it is not stored.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public int find(T value) {
+        return find(value, form.hash(value));
+    }
+
+    private int find(T value, int hash) {
+        for (int at = byHash.first(hash); byHash.at(at) >= 0; at = byHash.next(at)) {
+            int index = byHash.at(at);
+            if (hashes[index] == hash && form.isGiven(value, kept(index))) {
+                return index;
+            }
+        }
+        return -1;
+    }
+
+    /// The index of a value, which is stored if it is not yet.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public int ensure(T value) {
+        int hash = form.hash(value);
+        int known = find(value, hash);
+        return known >= 0 ? known : store(form.copy(value), hash);
+    }
+
+    private int store(T copy, int hash) {
+        int index = firstFree;
+        if (index != 0) {
+            firstFree = ~holders[index];
+        } else {
+            index = end;
+            if (index == values.length) {
+                grow();
+            }
+            end++;
+        }
+        values[index] = copy;
+        hashes[index] = hash;
+        holders[index] = 0;
+        versions[index] = 0;
+        byHash.add(index, hashes);
+        contentVersion++;
+        return index;
+    }
+
+    private void grow() {
+        int length = values.length + (values.length >> 1);
+        values = Arrays.copyOf(values, length);
+        holders = Arrays.copyOf(holders, length);
+        hashes = Arrays.copyOf(hashes, length);
+        versions = Arrays.copyOf(versions, length);
+    }
+
+    /// One more holds the value at an index.
+    public void hold(int index) {
+        if (index != DEFAULT && holders[index]++ == 0 && values[index] instanceof IRefCounted counted) {
+            failures.run(counted::retain);
+        }
+    }
+
+    /// One less holds the value at an index; the last one frees it.
+    public void letGo(int index) {
+        if (index != DEFAULT && --holders[index] == 0) {
+            checkUnchanged(index);
+            Object value = values[index];
+            free(index);
+            if (value instanceof IRefCounted counted) {
+                failures.run(counted::release);
+            }
+        }
+    }
+
+    /// Frees the value at an index if nobody holds it.
+    public void dropUnheld(int index) {
+        if (index != DEFAULT && holders[index] == 0) {
+            free(index);
+        }
+    }
+
+    private void free(int index) {
+        byHash.remove(index, hashes);
+        values[index] = null;
+        holders[index] = ~firstFree;
+        firstFree = index;
+        contentVersion++;
+    }
+
+    /// Whether the value at an index has the hash that it was stored with.
+    public boolean isUnchanged(int index) {
+        return form.hash(kept(index)) == hashes[index];
+    }
+
+    private void checkUnchanged(int index) {
+        if (info.hasStruct()) {
+            return;
+        }
+        failures.run(() -> {
+            if (!isUnchanged(index)) {
+                throw new IllegalStateException(changed(index));
+            }
+        });
+    }
+
+    /// What is wrong with a value that is not unchanged.
+    public String changed(int index) {
+        return "The shared value " + kept(index) + " of " + info.name() + " was changed while it was stored: its hash"
+                + " is not the one that it was stored with. Do not change it; set another value with"
+                + " setSharedComponent.";
+    }
+
+    /// A structural change touched a chunk with the value at an index.
+    public void touched(int index) {
+        versions[index] = ++version;
+    }
+
+    /// Goes up with every structural change that touches a chunk with the value at an index; 0 before the first. Later
+    /// changes have higher versions also among different values; it wraps around.
+    public int orderVersion(int index) {
+        return versions[index];
+    }
+
+    /// A hash of the value at an index.
+    public long stateHash(int index) {
+        return form.stateHash(kept(index));
+    }
+
+    /// Releases all values, as the world ends.
+    void close() {
+        for (int index = 1; index < end; index++) {
+            if (isStored(index)) {
+                checkUnchanged(index);
+                if (values[index] instanceof IRefCounted counted) {
+                    failures.run(counted::release);
+                }
+            }
+        }
+    }
+
+    /// Stores the same values as another world's table of this type, at the same indices and as often held.
+    ///
+    /// Versions go on from the later of both, so that they never repeat.
+    void become(SharedTable<T> other) {
+        @Nullable Object[] before = values;
+        int[] heldBefore = holders;
+        int endBefore = end;
+        values = other.values.clone();
+        holders = other.holders.clone();
+        hashes = other.hashes.clone();
+        versions = other.versions.clone();
+        end = other.end;
+        firstFree = other.firstFree;
+        version = version - other.version > 0 ? version : other.version;
+        byHash.become(other.byHash);
+        contentVersion++;
+        for (int index = 1; index < end; index++) {
+            if (holders[index] > 0
+                    && !wasKept(before, heldBefore, endBefore, index)
+                    && values[index] instanceof IRefCounted counted) {
+                failures.run(counted::retain);
+            }
+        }
+        for (int index = 1; index < endBefore; index++) {
+            if (heldBefore[index] > 0
+                    && !isKept(before[index], index)
+                    && before[index] instanceof IRefCounted counted) {
+                failures.run(counted::release);
+            }
+        }
+    }
+
+    private boolean wasKept(@Nullable Object[] before, int[] heldBefore, int endBefore, int index) {
+        return index < endBefore && heldBefore[index] > 0 && kept(index).equals(before[index]);
+    }
+
+    private boolean isKept(@Nullable Object before, int index) {
+        return index < end && holders[index] > 0 && kept(index).equals(before);
+    }
+}

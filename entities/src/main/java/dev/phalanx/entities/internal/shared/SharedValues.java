@@ -1,0 +1,79 @@
+package dev.phalanx.entities.internal.shared;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.IdMap;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The values of all shared types of one world.
+public final class SharedValues {
+    private final IdMap<SharedTable<?>> byType = new IdMap<>();
+    private final List<SharedTable<?>> inOrder = new ArrayList<>();
+    private final SharedFailures failures = new SharedFailures();
+
+    /// No values.
+    public SharedValues() {}
+
+    /// The table of a type, or null if nobody has asked for it.
+    @SuppressWarnings("unchecked") // ensure stores under an info's index the table made for that info
+    public <T> @Nullable SharedTable<T> find(ComponentInfo<T> type) {
+        return (SharedTable<T>) byType.find(type.index());
+    }
+
+    /// The table of a type.
+    ///
+    /// @throws IllegalArgumentException if the default value of a managed type cannot be made
+    public <T> SharedTable<T> ensure(ComponentInfo<T> type) {
+        SharedTable<T> known = find(type);
+        if (known != null) {
+            return known;
+        }
+        SharedTable<T> made = new SharedTable<>(type, failures);
+        byType.put(type.index(), made);
+        inOrder.add(made);
+        return made;
+    }
+
+    /// All tables, in the order in which they were asked for first. Not to be changed.
+    public List<SharedTable<?>> tables() {
+        return inOrder;
+    }
+
+    /// How many values are stored, default values left out.
+    public int count() {
+        int count = 0;
+        for (SharedTable<?> table : inOrder) {
+            count += table.size() - 1;
+        }
+        return count;
+    }
+
+    /// Throws what code of values has thrown since the last time.
+    public void raise() {
+        failures.raise();
+    }
+
+    /// Releases all values.
+    public void close() {
+        for (SharedTable<?> table : inOrder) {
+            table.close();
+        }
+    }
+
+    /// Stores the same values as another world, at the same indices and as often held.
+    public void become(SharedValues other) {
+        for (SharedTable<?> table : List.copyOf(inOrder)) {
+            become(table, other);
+        }
+        for (SharedTable<?> table : other.inOrder) {
+            if (find(table.info()) == null) {
+                become(ensure(table.info()), other);
+            }
+        }
+    }
+
+    private static <T> void become(SharedTable<T> table, SharedValues other) {
+        table.become(other.ensure(table.info()));
+    }
+}

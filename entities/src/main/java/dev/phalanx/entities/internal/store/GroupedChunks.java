@@ -1,0 +1,295 @@
+package dev.phalanx.entities.internal.store;
+
+import java.util.Arrays;
+
+/// How rows are claimed and released in an archetype with shared components, whose chunks belong to groups.
+///
+/// A row is claimed in an open chunk of the group that was selected, one with fewer entities than the archetype's
+/// capacity; only when the group has none a chunk is opened. The open chunks of a group are a list through
+/// [Slab#openNext], the one that is claimed in next at its head.
+///
+/// **Windows.** A chunk lies in a window of 4, 16, 64 or all rows, which is the capacity of its slab. When it outgrows
+/// its window it moves to a slab with wider ones, with its rows, versions and number: a claim may move rows of the
+/// selected group, and no others. A chunk keeps its window when entities leave.
+public final class GroupedChunks {
+    private static final int[] WINDOWS = {4, 16, 64};
+    private static final int NONE = -1;
+
+    private final Archetype archetype;
+    private final ChunkGroups groups;
+    private final SlabList list;
+    private final Slabs slabs;
+    private final EntityTable entities;
+    private final int[] defaults;
+    /// For each window the position of the first slab that may have a dead chunk.
+    private final int[] firstWithDeadChunk = new int[WINDOWS.length + 1];
+
+    private int selected = NONE;
+
+    GroupedChunks(Archetype archetype, SlabList list, WorldStore store) {
+        this.archetype = archetype;
+        this.groups = archetype.groups();
+        this.list = list;
+        this.slabs = store.slabs();
+        this.entities = store.entities();
+        this.defaults = new int[groups.types()];
+    }
+
+    /// Chooses the group that the next rows are claimed in.
+    ///
+    /// @param wanted for each shared type the index of a value that is stored
+    /// @return the group
+    public int select(int[] wanted) {
+        selected = groups.ensure(wanted);
+        return selected;
+    }
+
+    /// As [#select], with all default values.
+    public void selectDefaults() {
+        select(defaults);
+    }
+
+    /// Chooses a group that has chunks.
+    public void select(int group) {
+        selected = group;
+    }
+
+    /// Counts one more chunk for the group with these values, and answers the group. The chunk comes with
+    /// [SlabList#give] or [SlabList#giveAway], or is there already, see [#regroup].
+    public int enter(int[] wanted) {
+        int group = groups.ensure(wanted);
+        groups.enter(group);
+        return group;
+    }
+
+    /// As [#enter(int\[\])], for a group that has chunks.
+    public int enter(int group) {
+        groups.enter(group);
+        return group;
+    }
+
+    /// Gives a chunk another group, in which it is counted already.
+    public void regroup(Slab slab, int chunk, int group) {
+        boolean open = slab.count[chunk] < archetype.capacity();
+        if (open) {
+            unlink(slab, chunk);
+        }
+        int before = slab.group[chunk];
+        slab.group[chunk] = group;
+        if (open) {
+            link(slab, chunk);
+        }
+        groups.leave(before);
+    }
+
+    private int window(int rows) {
+        for (int window : WINDOWS) {
+            if (rows <= window && window < archetype.capacity()) {
+                return window;
+            }
+        }
+        return archetype.capacity();
+    }
+
+    private static int size(int window) {
+        int size = Arrays.binarySearch(WINDOWS, window);
+        return size < 0 ? WINDOWS.length : size;
+    }
+
+    int claim(int wanted) {
+        int capacity = archetype.capacity();
+        int code = groups.open(selected);
+        if (code == 0) {
+            int rows = Math.min(wanted, capacity);
+            int opened = open(window(rows));
+            Slab slab = slabs.get(ChunkCode.slab(opened));
+            return claimed(slab, ChunkCode.chunk(opened), 0, rows);
+        }
+        Slab slab = slabs.get(ChunkCode.slab(code));
+        int chunk = ChunkCode.chunk(code);
+        int before = slab.count[chunk];
+        int rows = Math.min(wanted, capacity - before);
+        if (before + rows > slab.capacity) {
+            code = widen(slab, chunk, window(before + rows));
+            slab = slabs.get(ChunkCode.slab(code));
+            chunk = ChunkCode.chunk(code);
+        }
+        return claimed(slab, chunk, before, rows);
+    }
+
+    private int claimed(Slab slab, int chunk, int before, int rows) {
+        int place = list.claimed(slab, chunk, before, rows);
+        if (before + rows == archetype.capacity()) {
+            unlink(slab, chunk);
+        }
+        return place;
+    }
+
+    /// Claims rows in a new chunk of the selected group.
+    int claimChunk(int rows) {
+        int opened = open(window(rows));
+        return claimed(slabs.get(ChunkCode.slab(opened)), ChunkCode.chunk(opened), 0, rows);
+    }
+
+    private int open(int window) {
+        Slab slab;
+        try {
+            slab = slabFor(window);
+        } catch (IllegalStateException | OutOfMemoryError refused) {
+            groups.dropUnused(selected);
+            throw refused;
+        }
+        int chunk = slab.live.firstAbsent();
+        list.opened(slab, chunk);
+        slab.group[chunk] = selected;
+        groups.enter(selected);
+        link(slab, chunk);
+        return ChunkCode.of(slab, chunk);
+    }
+
+    private Slab slabFor(int window) {
+        Slab slab = list.slabWithDeadChunk(window, firstWithDeadChunk[size(window)]);
+        firstWithDeadChunk[size(window)] = slab.position;
+        return slab;
+    }
+
+    /// Moves an open chunk to a slab with wider windows.
+    private int widen(Slab from, int fromChunk, int window) {
+        Slab to = slabFor(window);
+        int chunk = to.live.firstAbsent();
+        int rows = from.count[fromChunk];
+        unlink(from, fromChunk);
+        to.takeChunk(from, fromChunk, chunk);
+        to.group[chunk] = from.group[fromChunk];
+        int first = chunk * to.capacity;
+        for (int slot = first; slot < first + rows; slot++) {
+            entities.move((int) to.entities[slot], to.locationOf(slot));
+        }
+        from.dirty[fromChunk] = Math.max(from.dirty[fromChunk], rows);
+        from.count[fromChunk] = 0;
+        from.forgetRows(fromChunk, 0, rows);
+        list.cameAlive(to, chunk);
+        link(to, chunk);
+        closed(from);
+        list.died(from, fromChunk);
+        return ChunkCode.of(to, chunk);
+    }
+
+    void release(Slab slab, int chunk, int rows) {
+        int before = slab.count[chunk];
+        boolean wasOpen = before < archetype.capacity();
+        list.released(slab, chunk, rows);
+        if (before == rows) {
+            if (wasOpen) {
+                unlink(slab, chunk);
+            }
+            int group = slab.group[chunk];
+            closed(slab);
+            list.closed(slab, chunk);
+            groups.leave(group);
+        } else if (!wasOpen) {
+            link(slab, chunk);
+        }
+    }
+
+    /// A chunk of the slab is about to die.
+    private void closed(Slab slab) {
+        int size = size(slab.capacity);
+        firstWithDeadChunk[size] = Math.min(firstWithDeadChunk[size], slab.position);
+    }
+
+    /// The slab at a position was removed.
+    void removedAt(int position) {
+        for (int size = 0; size < firstWithDeadChunk.length; size++) {
+            firstWithDeadChunk[size] = Math.min(firstWithDeadChunk[size], position);
+        }
+    }
+
+    /// Takes the chunks of a slab that goes to another archetype out of their groups.
+    void removing(Slab slab) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            if (slab.count[chunk] < archetype.capacity()) {
+                unlink(slab, chunk);
+            }
+            groups.leave(slab.group[chunk]);
+        }
+    }
+
+    /// Enters the chunks of a slab that came from another archetype into their groups, which count them already.
+    void adopted(Slab slab, int[] chunkGroups) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            slab.group[chunk] = chunkGroups[chunk];
+            if (slab.count[chunk] < archetype.capacity()) {
+                link(slab, chunk);
+            }
+        }
+        firstWithDeadChunk[size(slab.capacity)] = Math.min(firstWithDeadChunk[size(slab.capacity)], slab.position);
+    }
+
+    private void link(Slab slab, int chunk) {
+        int group = slab.group[chunk];
+        int head = groups.open(group);
+        slab.openNext[chunk] = head;
+        slab.openPrevious[chunk] = 0;
+        int code = ChunkCode.of(slab, chunk);
+        if (head != 0) {
+            slabs.get(ChunkCode.slab(head)).openPrevious[ChunkCode.chunk(head)] = code;
+        }
+        groups.setOpen(group, code);
+    }
+
+    private void unlink(Slab slab, int chunk) {
+        int next = slab.openNext[chunk];
+        int previous = slab.openPrevious[chunk];
+        if (next != 0) {
+            slabs.get(ChunkCode.slab(next)).openPrevious[ChunkCode.chunk(next)] = previous;
+        }
+        if (previous != 0) {
+            slabs.get(ChunkCode.slab(previous)).openNext[ChunkCode.chunk(previous)] = next;
+        } else {
+            groups.setOpen(slab.group[chunk], next);
+        }
+    }
+
+    /// The open chunk of its group after this one, as [ChunkGroups#open] names it.
+    public int openAfter(Slab slab, int chunk) {
+        return slab.openNext[chunk];
+    }
+
+    /// Becomes the same as the list of the archetype with the same types in another world, which has the same slabs,
+    /// and
+    /// whose values have the same indices.
+    void mirror(SlabList other) {
+        int[] slabIds = slabIds(other);
+        for (int i = 0; i < other.size(); i++) {
+            Slab theirs = other.get(i);
+            Slab ours = list.get(i);
+            System.arraycopy(theirs.group, 0, ours.group, 0, theirs.group.length);
+            for (int chunk = theirs.live.next(0); chunk >= 0; chunk = theirs.live.next(chunk + 1)) {
+                if (theirs.count[chunk] < archetype.capacity()) {
+                    ours.openNext[chunk] = ChunkCode.translate(theirs.openNext[chunk], slabIds);
+                    ours.openPrevious[chunk] = ChunkCode.translate(theirs.openPrevious[chunk], slabIds);
+                }
+            }
+        }
+        Arrays.fill(firstWithDeadChunk, 0);
+        selected = NONE;
+        if (other.isGrouped()) {
+            groups.become(other.grouped().groups, slabIds);
+        } else {
+            groups.clear();
+        }
+    }
+
+    private int[] slabIds(SlabList other) {
+        int end = 0;
+        for (int i = 0; i < other.size(); i++) {
+            end = Math.max(end, other.get(i).id + 1);
+        }
+        int[] ids = new int[end];
+        for (int i = 0; i < other.size(); i++) {
+            ids[other.get(i).id] = list.get(i).id;
+        }
+        return ids;
+    }
+}

@@ -1,0 +1,197 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Lease;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// When shared values are told that they are stored and released, and their order versions.
+final class SharedValueLifeTest extends InWorld {
+    private static final List<String> HELD = List.of("retained");
+    private static final List<String> OVER = List.of("retained", "released");
+
+    @Test
+    @Row("SHR-4")
+    void aValueIsToldWhenItIsFirstStoredAndLastReleased() {
+        Lease lease = Lease.of("a");
+        Entity one = em.createEntity(lease);
+        assertThat(lease.told()).isEqualTo(HELD);
+        Lease equal = Lease.of("a");
+        Entity two = em.createEntity(new Health(1), equal);
+        em.addComponent(two, Monster.class);
+        assertThat(equal.told()).as("an equal one is stored").isEmpty();
+        em.destroyEntity(one);
+        assertThat(lease.told()).isEqualTo(HELD);
+        em.setSharedComponent(two, Lease.of("b"));
+        assertThat(lease.told()).isEqualTo(OVER);
+        assertThat(equal.told()).isEmpty();
+    }
+
+    @Test
+    @Row("SHR-4")
+    void theDefaultValueIsNeverTold() {
+        Entity entity = em.createEntity(Lease.class);
+        Lease zero = new Lease(null, new java.util.ArrayList<>());
+        em.setSharedComponent(entity, Lease.of("a"));
+        em.setSharedComponent(entity, zero);
+        assertThat(em.getSharedComponentIndex(entity, Lease.class)).isZero();
+        assertThat(zero.told()).isEmpty();
+    }
+
+    @Test
+    @Row("SHR-4")
+    void aValueThatNoChunkCameToHoldIsNotTold() {
+        Lease lease = Lease.of("a");
+        em.setSharedComponent(em.queryBuilder().withAll(Lease.class).build(), lease);
+        em.addSharedComponent(em.createEntity(em.createArchetype(), 0), lease);
+        assertThat(lease.told()).isEmpty();
+        assertThat(em.getSharedComponentCount()).isZero();
+    }
+
+    @Test
+    @Row("SHR-4")
+    void closingTheWorldReleases() {
+        Lease lease = Lease.of("a");
+        em.createEntity(lease);
+        em.createEntity(new Health(1), lease);
+        world.close();
+        assertThat(lease.told()).isEqualTo(OVER);
+    }
+
+    @Test
+    @Row("SHR-4")
+    void movingToAnotherWorldStoresThereAndReleasesHere() {
+        World other = new World("Other");
+        Lease lease = Lease.of("a");
+        Entity entity = em.createEntity(new Health(3), lease);
+        other.entityManager().moveEntitiesFrom(em);
+        assertThat(lease.told()).containsExactly("retained", "retained", "released");
+        assertThat(em.exists(entity)).isFalse();
+        assertThat(em.getSharedComponentCount()).isZero();
+        Entity moved = other.entityManager().getAllEntities().get(0);
+        assertThat(other.entityManager().getSharedComponent(moved, Lease.class)).isSameAs(lease);
+    }
+
+    @Test
+    @Row("SHR-4")
+    void copyingToAnotherWorldStoresThere() {
+        World other = new World("Other");
+        EntityManager there = other.entityManager();
+        Lease lease = Lease.of("a");
+        Entity entity = em.createEntity(new Health(3), lease, new Team(4));
+        NativeArray<Entity> copies =
+                there.copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, List.of(entity, entity)));
+        assertThat(lease.told()).containsExactly("retained", "retained");
+        assertThat(there.getChunk(copies.get(0))).isEqualTo(there.getChunk(copies.get(1)));
+        assertThat(there.getSharedComponent(copies.get(1), Team.class)).isEqualTo(new Team(4));
+        other.close();
+        assertThat(lease.told()).containsExactly("retained", "retained", "released");
+    }
+
+    @Test
+    @Row("SHR-4")
+    void replacingAWorldStoresWhatCameAndReleasesWhatWent() {
+        World other = new World("Other");
+        EntityManager there = other.entityManager();
+        Lease went = Lease.of("went");
+        Lease came = Lease.of("came");
+        there.createEntity(went);
+        Entity entity = em.createEntity(new Health(3), came);
+        there.copyAndReplaceEntitiesFrom(em);
+        assertThat(went.told()).isEqualTo(OVER);
+        assertThat(came.told()).containsExactly("retained", "retained");
+        assertThat(there.getSharedComponent(entity, Lease.class)).isEqualTo(came);
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+    }
+
+    record Refusing(int id) implements ISharedComponentData, IRefCounted {
+        @Override
+        public void retain() {
+            throw new UnsupportedOperationException("retain " + id);
+        }
+
+        @Override
+        public void release() {
+            throw new UnsupportedOperationException("release " + id);
+        }
+    }
+
+    @Test
+    @Row("SHR-4")
+    void whatAValueThrowsReachesWhoChangedOnceTheChangeIsComplete() {
+        Entity entity = em.createEntity();
+        assertThatThrownBy(() -> em.addSharedComponent(entity, new Refusing(1)))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("retain 1");
+        assertThat(em.getSharedComponent(entity, Refusing.class)).isEqualTo(new Refusing(1));
+        assertThatThrownBy(() -> em.destroyEntity(entity)).hasMessage("release 1");
+        assertThat(em.exists(entity)).isFalse();
+    }
+
+    @Test
+    @Row({"VER-9", "SHR-6"})
+    void theOrderVersionOfAValueGoesUpWithEveryStructuralChangeThatTouchesAChunkWithIt() {
+        Team red = new Team(1);
+        Team blue = new Team(2);
+        assertThat(em.getSharedComponentOrderVersion(red)).isZero();
+        Entity one = em.createEntity(new Health(1), red);
+        Entity two = em.createEntity(new Health(2), blue);
+        List<Runnable> changes = List.of(
+                () -> em.createEntity(new Health(3), red),
+                () -> em.instantiate(one),
+                () -> em.addComponent(one, Monster.class),
+                () -> em.removeComponent(one, Monster.class),
+                () -> em.destroyEntity(em.instantiate(one)),
+                () -> em.setSharedComponent(one, new Team(3)),
+                () -> em.setSharedComponent(one, red),
+                () -> em.destroyEntity(one));
+        for (Runnable change : changes) {
+            int before = em.getSharedComponentOrderVersion(red);
+            int other = em.getSharedComponentOrderVersion(blue);
+            change.run();
+            assertThat(em.getSharedComponentOrderVersion(red)).isGreaterThan(before);
+            assertThat(em.getSharedComponentOrderVersion(blue)).isEqualTo(other);
+        }
+        int before = em.getSharedComponentOrderVersion(blue);
+        em.setComponent(two, new Health(9));
+        assertThat(em.getSharedComponentOrderVersion(blue))
+                .as("a value is set, nothing structural")
+                .isEqualTo(before);
+        em.setSharedComponent(em.queryBuilder().withAll(Team.class).build(), red);
+        assertThat(em.getSharedComponentOrderVersion(blue))
+                .as("no longer stored")
+                .isZero();
+        assertThat(em.getSharedComponentOrderVersion(red)).isGreaterThan(before);
+    }
+
+    @Test
+    @Row("VER-9")
+    void settingASharedValueChangesOrderAndThatTypeAlone() {
+        Entity one = em.createEntity(new Health(1), new Team(1));
+        Entity two = em.createEntity(new Health(2), new Team(2));
+        world.update();
+        world.update();
+        int now = world.globalSystemVersion();
+        em.setSharedComponent(em.queryBuilder().withAll(Team.class).build(), new Team(2));
+        assertThat(em.getChunk(one).getChangeVersion(Health.class)).isEqualTo(1);
+        assertThat(em.getChunk(one).getChangeVersion(Team.class)).isEqualTo(now);
+        assertThat(em.getChunk(one).getOrderVersion()).isEqualTo(now);
+        assertThat(em.getChunk(two).getChangeVersion(Team.class))
+                .as("had the value")
+                .isEqualTo(1);
+        assertThat(em.getChunk(two).getOrderVersion()).isEqualTo(1);
+        em.setSharedComponent(two, new Team(5));
+        assertThat(em.getChunk(two).getChangeVersion(Health.class)).isEqualTo(1);
+        assertThat(em.getChunk(two).getChangeVersion(Team.class)).isEqualTo(now);
+        assertThat(em.getChunk(two).getOrderVersion()).isEqualTo(now);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.phalanx.collections;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AccessFlag;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Subclasses of a generic collection class, one per struct type, each with a copy of all its methods.
+///
+/// The JIT compiler learns per method which classes a call meets. In one shared class the calls of the array that holds
+/// the values would meet the arrays of all struct types; in a copy they meet one, and values that do not escape are not
+/// allocated. A collection class that is copied has one constructor, a method `create` with the same parameters, which
+/// makes another object of the same class, and has no private methods and fields, and keeps what is called often out of
+/// static and final methods.
+final class Copies<C> {
+    private static final String CREATE = "create";
+
+    private final Class<? super C> original;
+    private final ClassValue<Map<List<Class<?>>, C>> prototypes = new ClassValue<>() {
+        @Override
+        protected Map<List<Class<?>>, C> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
+    /// @param original a class of this package
+    Copies(Class<? super C> original) {
+        this.original = original;
+    }
+
+    /// An object of the copy for the struct types `type` and `others`, which only makes others.
+    C of(Class<?> type, Class<?>... others) {
+        Map<List<Class<?>>, C> ofType = prototypes.get(type);
+        List<Class<?>> key = List.of(others);
+        C present = ofType.get(key);
+        return present != null ? present : ofType.computeIfAbsent(key, _ -> define());
+    }
+
+    @SuppressWarnings("unchecked") // The copy extends the original.
+    private C define() {
+        ClassModel model = ClassFile.of().parse(bytes());
+        MethodModel constructor = model.methods().stream()
+                .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
+                .findFirst()
+                .orElseThrow();
+        ClassDesc self = ClassDesc.of(original.getPackageName(), original.getSimpleName() + "$PhalanxCopy");
+        ClassDesc above = model.thisClass().asSymbol();
+        ClassHierarchyResolver resolver = ClassHierarchyResolver.ofClassLoading(MethodHandles.lookup())
+                .orElse(ClassHierarchyResolver.of(List.of(), Map.of(self, above)));
+        byte[] bytes = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver))
+                .build(self, copy -> {
+                    copy.withSuperclass(above).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+                    constructor(copy, above, constructor.methodTypeSymbol());
+                    create(copy, self, above, constructor.methodTypeSymbol());
+                    model.methods().stream().filter(Copies::isCopied).forEach(method -> copy(copy, method));
+                });
+        try {
+            MethodHandles.Lookup hidden =
+                    MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+            return (C) prototype(hidden, constructor.methodTypeSymbol());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The JVM refused a copy of " + original.getName() + ". Report this.", e);
+        }
+    }
+
+    private static Object prototype(MethodHandles.Lookup hidden, MethodTypeDesc parameters)
+            throws ReflectiveOperationException {
+        MethodType type = parameters.resolveConstantDesc(hidden);
+        MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), type);
+        try {
+            return constructor.invokeWithArguments(Arrays.asList(new Object[type.parameterCount()]));
+        } catch (RuntimeException | Error | ReflectiveOperationException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private byte[] bytes() {
+        try (InputStream in = original.getResourceAsStream(original.getSimpleName() + ".class")) {
+            return Objects.requireNonNull(in).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isCopied(MethodModel method) {
+        return !method.methodName().equalsString(ConstantDescs.INIT_NAME)
+                && !method.methodName().equalsString(CREATE)
+                && method.flags().flags().stream()
+                        .noneMatch(flag -> flag == AccessFlag.STATIC
+                                || flag == AccessFlag.FINAL
+                                || flag == AccessFlag.PRIVATE
+                                || flag == AccessFlag.SYNTHETIC
+                                || flag == AccessFlag.ABSTRACT);
+    }
+
+    private static void copy(ClassBuilder type, MethodModel method) {
+        CodeModel code = method.code().orElseThrow();
+        type.withMethod(
+                method.methodName(),
+                method.methodType(),
+                method.flags().flagsMask(),
+                builder -> builder.transformCode(code, CodeTransform.ACCEPT_ALL));
+    }
+
+    private static void constructor(ClassBuilder type, ClassDesc above, MethodTypeDesc parameters) {
+        type.withMethodBody(ConstantDescs.INIT_NAME, parameters, 0, code -> {
+            code.aload(0);
+            pushParameters(code, parameters);
+            code.invokespecial(above, ConstantDescs.INIT_NAME, parameters).return_();
+        });
+    }
+
+    private static void create(ClassBuilder type, ClassDesc self, ClassDesc above, MethodTypeDesc parameters) {
+        type.withMethodBody(CREATE, parameters.changeReturnType(above), 0, code -> {
+            code.new_(self).dup();
+            pushParameters(code, parameters);
+            code.invokespecial(self, ConstantDescs.INIT_NAME, parameters).areturn();
+        });
+    }
+
+    private static void pushParameters(CodeBuilder code, MethodTypeDesc parameters) {
+        for (int i = 0; i < parameters.parameterCount(); i++) {
+            code.loadLocal(TypeKind.from(parameters.parameterType(i)), code.parameterSlot(i));
+        }
+    }
+}

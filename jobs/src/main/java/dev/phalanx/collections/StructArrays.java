@@ -1,0 +1,29 @@
+package dev.phalanx.collections;
+
+import dev.phalanx.structs.NativeArray;
+import java.lang.reflect.Array;
+
+/// What collections do with the arrays that hold their struct values.
+final class StructArrays {
+    private StructArrays() {}
+
+    /// A longer array with the same values, or a shorter one with the first of them.
+    static <T> NativeArray<T> grow(NativeArray<T> values, int length) {
+        NativeArray<T> longer = NativeArray.of(values.type().type(), length);
+        longer.copyFrom(values, 0, 0, Math.min(length, values.length()));
+        return longer;
+    }
+
+    /// Sets the values `from` (inclusive) to `to` (exclusive) to zeros.
+    static <T> void clear(NativeArray<T> values, int from, int to) {
+        if (from < to) {
+            values.slice(from, to - from).fill(values.type().zero());
+        }
+    }
+
+    /// A Java array of a struct class.
+    @SuppressWarnings("unchecked") // An array of that class.
+    static <T> T[] javaArray(Class<T> type, int length) {
+        return (T[]) Array.newInstance(type, length);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.phalanx.jobs;
+
+import dev.phalanx.jobs.graph.CopiedJob;
+
+/// A job that runs once for every index from 0 up to a length, on one thread or on many.
+///
+/// What is said of [IJob] holds for it. In a parallel run, a collection in a field that is not [ReadOnly] can be used
+/// at
+/// the indexes of one's own batch alone. (Row JOB-1 of the specification.)
+public interface IJobFor {
+    /// What the job does for one index.
+    void execute(int index);
+
+    /// Runs a copy of the job here and now, for the indexes 0 to `length` - 1 in order.
+    ///
+    /// @throws IllegalArgumentException if `length` is negative
+    /// @throws IllegalStateException if a job that was not completed uses one of its containers
+    default void run(int length) {
+        CopiedJob.run(this, CopiedJob.INDEX, length);
+    }
+
+    /// Schedules the job on one thread, which takes the indexes in order.
+    ///
+    /// @throws IllegalArgumentException if `length` is negative
+    /// @throws IllegalStateException as for [IJob#schedule(JobHandle)]
+    default JobHandle schedule(int length, JobHandle dependsOn) {
+        return CopiedJob.schedule(this, CopiedJob.INDEX, length, dependsOn);
+    }
+
+    /// Schedules the job on many threads.
+    ///
+    /// @param innerloopBatchCount indexes that one thread takes in order, at least; more where there are very many
+    /// @throws IllegalArgumentException if `length` is negative or `innerloopBatchCount` below 1
+    /// @throws IllegalStateException as for [IJob#schedule(JobHandle)], or if a collection that is not made for many
+    ///     threads is not [ReadOnly]
+    default JobHandle scheduleParallel(int length, int innerloopBatchCount, JobHandle dependsOn) {
+        return CopiedJob.scheduleParallel(this, CopiedJob.INDEX, length, innerloopBatchCount, dependsOn);
+    }
+}

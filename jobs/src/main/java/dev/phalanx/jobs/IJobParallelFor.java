@@ -1,0 +1,37 @@
+package dev.phalanx.jobs;
+
+import dev.phalanx.jobs.graph.CopiedJob;
+
+/// A job that runs once for every index from 0 up to a length, on many threads.
+///
+/// What is said of [IJobFor] holds for it. (Row JOB-1 of the specification.)
+public interface IJobParallelFor {
+    /// What the job does for one index.
+    void execute(int index);
+
+    /// Runs a copy of the job here and now, for the indexes 0 to `length` - 1 in order.
+    ///
+    /// @throws IllegalArgumentException if `length` is negative
+    /// @throws IllegalStateException if a job that was not completed uses one of its containers
+    default void run(int length) {
+        CopiedJob.run(this, CopiedJob.INDEX, length);
+    }
+
+    /// Schedules the job.
+    ///
+    /// @param innerloopBatchCount indexes that one thread takes in order, at least; more where there are very many
+    /// @throws IllegalArgumentException if `length` is negative or `innerloopBatchCount` below 1
+    /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
+    default JobHandle schedule(int length, int innerloopBatchCount) {
+        return schedule(length, innerloopBatchCount, JobHandle.none());
+    }
+
+    /// Schedules the job after `dependsOn`.
+    ///
+    /// @param innerloopBatchCount indexes that one thread takes in order, at least; more where there are very many
+    /// @throws IllegalArgumentException if `length` is negative or `innerloopBatchCount` below 1
+    /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
+    default JobHandle schedule(int length, int innerloopBatchCount, JobHandle dependsOn) {
+        return CopiedJob.scheduleParallel(this, CopiedJob.INDEX, length, innerloopBatchCount, dependsOn);
+    }
+}

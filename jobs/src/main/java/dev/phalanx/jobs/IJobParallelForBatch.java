@@ -1,0 +1,36 @@
+package dev.phalanx.jobs;
+
+import dev.phalanx.jobs.graph.CopiedJob;
+
+/// A job that runs once for every batch of indexes from 0 up to a length, on many threads.
+///
+/// What is said of [IJobFor] holds for it. (Row JOB-1 of the specification.)
+public interface IJobParallelForBatch {
+    /// What the job does for the indexes `startIndex` to `startIndex + count - 1`.
+    void execute(int startIndex, int count);
+
+    /// Runs a copy of the job here and now, with all indexes as one batch; not at all if there are none.
+    ///
+    /// @throws IllegalArgumentException if `length` is negative
+    /// @throws IllegalStateException if a job that was not completed uses one of its containers
+    default void run(int length) {
+        CopiedJob.run(this, CopiedJob.RANGE, length);
+    }
+
+    /// Schedules the job on one thread, with all indexes as one batch; it does not run if there are none.
+    ///
+    /// @throws IllegalArgumentException if `length` is negative
+    /// @throws IllegalStateException as for [IJob#schedule(JobHandle)]
+    default JobHandle schedule(int length, JobHandle dependsOn) {
+        return CopiedJob.schedule(this, CopiedJob.RANGE, length, dependsOn);
+    }
+
+    /// Schedules the job on many threads.
+    ///
+    /// @param indicesPerBatch indexes of one batch, at least; more where there are very many. The last may have fewer
+    /// @throws IllegalArgumentException if `length` is negative or `indicesPerBatch` below 1
+    /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
+    default JobHandle scheduleParallel(int length, int indicesPerBatch, JobHandle dependsOn) {
+        return CopiedJob.scheduleParallel(this, CopiedJob.RANGE, length, indicesPerBatch, dependsOn);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.phalanx.jobs;
+
+import dev.phalanx.jobs.graph.WorkerPool;
+
+/// The worker threads of this process.
+///
+/// They are daemon threads named `phalanx-worker-1` and up, started with the first job. There is one fewer than the
+/// machine has processors, since the thread that completes a handle works too, and at least one;
+/// `-Dphalanx.jobs.workers=N` sets another number. A worker without work parks and costs nothing.
+public final class JobWorkers {
+    private JobWorkers() {}
+
+    /// How many workers there are, 1 or more.
+    public static int count() {
+        return WorkerPool.shared().size();
+    }
+
+    /// How many threads work at most on one job: the workers and the one that completes it.
+    public static int threadCount() {
+        return count() + 1;
+    }
+}

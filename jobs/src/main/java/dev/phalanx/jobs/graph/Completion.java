@@ -1,0 +1,174 @@
+package dev.phalanx.jobs.graph;
+
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// How a thread completes a node: it walks down to what is ready below the node and runs it, and waits only for what
+/// other threads have begun.
+///
+/// The walk keeps its path, one step down and one up for each dependency, so a chain of a million nodes costs a million
+/// steps and no stack.
+final class Completion {
+    /// How long a thread that waits for another looks again and again before it parks.
+    static final long SPIN_NANOS = 20_000;
+
+    private final JobThread thread;
+    private JobNode[] path = new JobNode[16];
+    /// Per node of the path, how many of its dependencies were found to be running elsewhere since one moved on.
+    private int[] stuck = new int[16];
+
+    private int[] cursor = new int[16];
+    private int depth;
+
+    private Completion(JobThread thread) {
+        this.thread = thread;
+    }
+
+    /// Returns when `target` is done.
+    static void of(JobNode target, JobThread thread) {
+        if (target.isReady() && (!target.hasWork() || !target.share(thread) || target.isDone())) {
+            await(target);
+            return;
+        }
+        Completion completion = new Completion(thread);
+        while (!target.isDone()) {
+            completion.push(target);
+            completion.walk();
+        }
+    }
+
+    private void walk() {
+        while (depth > 0) {
+            JobNode node = path[depth - 1];
+            if (node.isDone()) {
+                pop(true);
+            } else if (node.isReady()) {
+                if (!node.hasWork() || !node.share(thread)) {
+                    blocked(node);
+                }
+            } else {
+                descend(node);
+            }
+        }
+    }
+
+    /// Steps to a dependency that is not done.
+    private void descend(JobNode node) {
+        int top = depth - 1;
+        int count = node.dependencyCount();
+        if (stuck[top] >= count) {
+            blockedAt(top);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            int index = (cursor[top] + i) % count;
+            JobNode below = node.dependency(index);
+            if (below != null && !below.isDone()) {
+                cursor[top] = index;
+                push(below);
+                return;
+            }
+        }
+        // All are done, and whoever did the last of them is about to say so.
+        Thread.onSpinWait();
+    }
+
+    /// Other threads run all of `node`, which ends the path.
+    private void blocked(JobNode node) {
+        if (hasOtherWays()) {
+            pop(false);
+        } else {
+            await(node);
+        }
+    }
+
+    /// All that the node at `top` of the path depends on is running elsewhere.
+    private void blockedAt(int top) {
+        stuck[top] = 0;
+        if (top > 0 && hasOtherWays()) {
+            pop(false);
+            return;
+        }
+        JobNode node = path[top];
+        JobNode running = runningBelow(node);
+        if (running != null) {
+            await(running);
+        }
+    }
+
+    /// The lowest node on the current way down from `node`.
+    private static @Nullable JobNode runningBelow(JobNode node) {
+        JobNode lowest = null;
+        for (JobNode next = firstOpen(node); next != null; next = firstOpen(next)) {
+            lowest = next;
+        }
+        return lowest;
+    }
+
+    private static @Nullable JobNode firstOpen(JobNode node) {
+        for (int i = 0, count = node.dependencyCount(); i < count; i++) {
+            JobNode below = node.dependency(i);
+            if (below != null && !below.isDone()) {
+                return below;
+            }
+        }
+        return null;
+    }
+
+    /// Whether a node above the end of the path depends on something else that was not tried since.
+    private boolean hasOtherWays() {
+        for (int i = depth - 2; i >= 0; i--) {
+            int count = path[i].dependencyCount();
+            if (count > 1 && stuck[i] + 1 < count) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void push(JobNode node) {
+        if (depth == path.length) {
+            path = Arrays.copyOf(path, depth * 2);
+            stuck = Arrays.copyOf(stuck, depth * 2);
+            cursor = Arrays.copyOf(cursor, depth * 2);
+        }
+        path[depth] = node;
+        stuck[depth] = 0;
+        cursor[depth] = 0;
+        depth++;
+    }
+
+    private void pop(boolean isDone) {
+        depth--;
+        if (depth > 0) {
+            int top = depth - 1;
+            stuck[top] = isDone ? 0 : stuck[top] + 1;
+            cursor[top]++;
+        }
+    }
+
+    /// Waits until `node`, which others run, is done.
+    static void await(JobNode node) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SPIN_NANOS) {
+            for (int i = 0; i < 32; i++) {
+                if (node.isDone()) {
+                    return;
+                }
+                Thread.onSpinWait();
+            }
+        }
+        if (!node.wake(Thread.currentThread())) {
+            return;
+        }
+        boolean interrupted = false;
+        while (!node.isDone()) {
+            LockSupport.park(node);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

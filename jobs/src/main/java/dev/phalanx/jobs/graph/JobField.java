@@ -1,0 +1,69 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.jobs.NativeDisableContainerSafetyRestriction;
+import dev.phalanx.jobs.NativeDisableParallelForRestriction;
+import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.JobPlan.Holds;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+
+/// One field of a job class.
+///
+/// @param name its name
+/// @param type its declared class
+/// @param holds what it holds
+/// @param isReadOnly whether the job only reads through it
+/// @param isUnrestricted whether a parallel job may use indexes outside of its batch
+/// @param isUnchecked whether nothing done through it is checked
+record JobField(
+        String name, Class<?> type, Holds holds, boolean isReadOnly, boolean isUnrestricted, boolean isUnchecked) {
+
+    /// @throws IllegalArgumentException if a job cannot hold what the field holds
+    static JobField of(String job, Field field) {
+        Class<?> type = field.getType();
+        return new JobField(
+                field.getName(),
+                type,
+                holds(job, field.getName(), type),
+                field.isAnnotationPresent(ReadOnly.class),
+                field.isAnnotationPresent(NativeDisableParallelForRestriction.class),
+                field.isAnnotationPresent(NativeDisableContainerSafetyRestriction.class));
+    }
+
+    private static Holds holds(String job, String name, Class<?> type) {
+        if (isConstant(type)) {
+            return Holds.CONSTANT;
+        }
+        if (NativeContainer.class.isAssignableFrom(type)) {
+            return Holds.CONTAINER;
+        }
+        try {
+            StructType.of(type);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    job + "." + name + " is a " + type.getSimpleName() + ", which a job cannot hold: " + e.getMessage()
+                            + " A job holds primitives, enums, Strings, struct types, native collections and handles.",
+                    e);
+        }
+        return isConstantRecord(type) ? Holds.CONSTANT : Holds.STRUCT;
+    }
+
+    private static boolean isConstant(Class<?> type) {
+        return type.isPrimitive() || type == String.class || type.isEnum() || type == Entity.class;
+    }
+
+    private static boolean isConstantRecord(Class<?> type) {
+        if (!type.isRecord()) {
+            return false;
+        }
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (!isConstant(component.getType()) && !isConstantRecord(component.getType())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,220 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.SafetyHandle;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Adds nodes to the graph and covers them.
+///
+/// One lock guards the ledgers and which nodes are covered. It is taken to schedule a job with containers and to cover
+/// nodes that used some, never to run one.
+public final class JobGraph {
+    static final Object LOCK = new Object();
+
+    private static final JobNode NONE = JobNode.done();
+
+    private static volatile boolean failFast = Boolean.getBoolean("phalanx.jobs.failFast");
+
+    /// The last walk that marked nodes.
+    private static int walks;
+
+    private JobGraph() {}
+
+    /// The node of no job.
+    public static JobHandle none() {
+        return NONE;
+    }
+
+    /// Whether exceptions are thrown by `complete()`.
+    public static boolean isFailFast() {
+        return failFast;
+    }
+
+    /// Whether exceptions are to be thrown by `complete()`.
+    public static void setFailFast(boolean value) {
+        failFast = value;
+    }
+
+    /// Schedules work after `dependsOn`. It runs at once, on this thread, if nothing has to be waited for and it is
+    /// known to be short.
+    ///
+    /// @param length how many indexes it has, 0 or more
+    /// @param chunk how many of them one thread takes at least, 1 or more
+    /// @param uses the containers it uses
+    /// @throws IllegalStateException if a use conflicts with a job that `dependsOn` does not cover, or this is called
+    ///     inside a job
+    public static JobHandle schedule(JobWork work, int length, int chunk, JobUse[] uses, JobHandle dependsOn) {
+        JobThread thread = JobThread.current();
+        thread.requireOutsideOfJobs(work.name(), "was scheduled");
+        JobNode node = new JobNode(work, length, chunk);
+        JobNode before = (JobNode) dependsOn;
+        if (!before.isDone() || !before.isClean()) {
+            node.dependOn(before);
+        }
+        if (uses.length > 0) {
+            register(node, uses);
+        }
+        if (node.start()) {
+            begin(node, thread);
+        }
+        return node;
+    }
+
+    private static void begin(JobNode node, JobThread thread) {
+        if (!node.hasWork()) {
+            thread.finish(node);
+        } else if (node.isCheap()) {
+            node.share(thread);
+        } else {
+            WorkerPool.shared().add(node);
+        }
+    }
+
+    /// Runs work on this thread, now. Its exceptions are logged or thrown as those of scheduled jobs are.
+    ///
+    /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
+    /// job
+    public static void run(JobWork work, int length, JobUse[] uses) {
+        JobThread thread = JobThread.current();
+        thread.requireOutsideOfJobs(work.name(), "was run");
+        JobNode node = new JobNode(work, length, Math.max(1, length));
+        if (uses.length > 0) {
+            register(node, uses);
+        }
+        node.start();
+        if (node.hasWork()) {
+            node.share(thread);
+        } else {
+            thread.finish(node);
+        }
+        node.complete();
+    }
+
+    private static void register(JobNode node, JobUse[] uses) {
+        if (!SafetyHandle.isChecking()) {
+            return;
+        }
+        synchronized (LOCK) {
+            for (JobUse use : uses) {
+                use.bind(node);
+                use.requireNoConflict();
+            }
+            for (JobUse use : uses) {
+                use.register();
+            }
+            node.setUses(uses);
+        }
+    }
+
+    /// A node that is done when all of `handles` are.
+    public static JobHandle combine(JobHandle... handles) {
+        List<JobNode> open = new ArrayList<>(handles.length);
+        for (JobHandle handle : handles) {
+            JobNode node = (JobNode) handle;
+            if (!node.isDone() || !node.isClean()) {
+                open.add(node);
+            }
+        }
+        if (open.size() <= 1) {
+            return open.isEmpty() ? NONE : open.getFirst();
+        }
+        JobNode node = new JobNode(null, 0, 1);
+        node.dependOn(open.toArray(JobNode[]::new));
+        if (node.start()) {
+            JobThread.current().finish(node);
+        }
+        return node;
+    }
+
+    /// Ends the checks against a node that is done and against all below it.
+    ///
+    /// @return the first of their exceptions, the others suppressed in it, or null
+    static @Nullable Throwable cover(JobNode target) {
+        synchronized (LOCK) {
+            if (target.isCovered()) {
+                return null;
+            }
+            if (target.dependencyCount() == 0) {
+                target.cover();
+                return target.failure();
+            }
+            Throwable first = null;
+            ArrayDeque<JobNode> stack = new ArrayDeque<>();
+            stack.push(target);
+            for (JobNode node = stack.poll(); node != null; node = stack.poll()) {
+                if (node.isCovered()) {
+                    continue;
+                }
+                for (int i = 0, count = node.dependencyCount(); i < count; i++) {
+                    JobNode below = node.dependency(i);
+                    if (below != null) {
+                        stack.push(below);
+                    }
+                }
+                node.cover();
+                Throwable failure = node.failure();
+                if (first == null) {
+                    first = failure;
+                } else if (failure != null && !failure.equals(first)) {
+                    first.addSuppressed(failure);
+                }
+            }
+            return first;
+        }
+    }
+
+    /// Whether `above` is `below` or depends on it, as far as neither was completed.
+    public static boolean covers(JobHandle above, JobHandle below) {
+        synchronized (LOCK) {
+            return ((JobNode) below).isCovered() || reaches((JobNode) above, List.of((JobNode) below));
+        }
+    }
+
+    /// Whether all of `targets` are `from` or below it.
+    static boolean reaches(JobNode from, List<JobNode> targets) {
+        int missing = 0;
+        int wanted = ++walks;
+        for (JobNode target : targets) {
+            if (target.mark(wanted)) {
+                missing++;
+            }
+        }
+        int seen = ++walks;
+        ArrayDeque<JobNode> stack = new ArrayDeque<>();
+        stack.push(from);
+        for (JobNode node = stack.poll(); node != null && missing > 0; node = stack.poll()) {
+            if (node.isCovered() || node.isMarked(seen)) {
+                continue;
+            }
+            if (node.isMarked(wanted)) {
+                missing--;
+            }
+            node.mark(seen);
+            for (int i = 0, count = node.dependencyCount(); i < count; i++) {
+                JobNode below = node.dependency(i);
+                if (below != null) {
+                    stack.push(below);
+                }
+            }
+        }
+        return missing == 0;
+    }
+
+    /// Closes a container for all but the jobs of `after`.
+    public static void close(NativeContainer container, JobHandle after) {
+        SafetyHandle handle = container.safetyHandle().root();
+        if (!handle.isAlive()) {
+            handle.release();
+        }
+        synchronized (LOCK) {
+            if (handle.guard() instanceof Ledger ledger) {
+                ledger.requireClosable((JobNode) after);
+            }
+            handle.end("it was closed with a job handle. Use it before that, or close it later.");
+        }
+    }
+}

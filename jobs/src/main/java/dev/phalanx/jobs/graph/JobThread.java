@@ -1,0 +1,97 @@
+package dev.phalanx.jobs.graph;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/// What a thread that runs jobs remembers: a worker, or one that completes handles.
+final class JobThread {
+    /// Work expected to take no longer runs where it is scheduled: to wake a thread would take as long.
+    static final long INLINE_NANOS = 5_000;
+
+    /// How many threads may share a node.
+    static final int SHARES = WorkerPool.configuredSize() + 1;
+
+    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null));
+
+    private final @Nullable WorkerPool pool;
+    private final ArrayDeque<JobNode> finishing = new ArrayDeque<>();
+    private boolean isFinishing;
+    private @Nullable JobNode running;
+    private @Nullable JobNode following;
+
+    private JobThread(@Nullable WorkerPool pool) {
+        this.pool = pool;
+    }
+
+    /// The current thread.
+    static JobThread current() {
+        return CURRENT.get();
+    }
+
+    /// Makes the current thread a worker of `pool`.
+    static JobThread ofWorker(WorkerPool pool) {
+        JobThread thread = new JobThread(pool);
+        CURRENT.set(thread);
+        return thread;
+    }
+
+    /// @param what was used, such as a job's name
+    /// @param verb what happened to it, such as "was scheduled"
+    void requireOutsideOfJobs(String what, String verb) {
+        JobNode job = running;
+        if (job != null) {
+            throw new IllegalStateException(what + " " + verb + " inside the job " + job.name()
+                    + ". Schedule and complete jobs from the thread that owns their data; let a job that needs another "
+                    + "one's results depend on it.");
+        }
+    }
+
+    /// Returns what it ran before.
+    @Nullable
+    JobNode enter(JobNode node) {
+        JobNode outer = running;
+        running = node;
+        return outer;
+    }
+
+    void leave(@Nullable JobNode outer) {
+        running = outer;
+    }
+
+    /// Runs a node of the queue, and on a worker what it makes ready, one after the other.
+    void work(JobNode node) {
+        JobNode next = node;
+        while (next != null) {
+            next.share(this);
+            next = following;
+            following = null;
+        }
+    }
+
+    /// Marks a node as done, and after it those without work that this makes ready, without recursion.
+    void finish(JobNode node) {
+        finishing.add(node);
+        if (isFinishing) {
+            return;
+        }
+        isFinishing = true;
+        for (JobNode next = finishing.poll(); next != null; next = finishing.poll()) {
+            next.close(this);
+        }
+        isFinishing = false;
+    }
+
+    /// A node has become ready on this thread.
+    void release(JobNode node) {
+        if (!node.hasWork()) {
+            finish(node);
+        } else if (pool == null) {
+            WorkerPool.shared().add(node);
+        } else if (following == null) {
+            following = node;
+            pool.addShares(node);
+        } else {
+            pool.add(node);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.IJobFor;
+import dev.phalanx.jobs.IJobParallelFor;
+import dev.phalanx.jobs.IJobParallelForBatch;
+import dev.phalanx.jobs.IJobParallelForDefer;
+import dev.phalanx.structs.kernel.JobCompiler;
+import dev.phalanx.structs.kernel.JobKernel;
+import dev.phalanx.structs.kernel.JobPlan;
+import dev.phalanx.structs.kernel.JobPlan.Body;
+import dev.phalanx.structs.kernel.JobPlan.Holds;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What is known of a job class: its fields, its kernel, and how long its work takes.
+public final class JobType {
+    /// How much of an average the last measurement is.
+    private static final float WEIGHT = 0.25f;
+
+    private final String name;
+    private final JobField[] containers;
+    private final JobKernel kernel;
+    /// Mean of the last runs, or -1. Threads that write it at the same time may lose one measurement.
+    private float nanosPerIndex = -1;
+
+    private JobType(String name, JobField[] containers, JobKernel kernel) {
+        this.name = name;
+        this.containers = containers;
+        this.kernel = kernel;
+    }
+
+    /// Finds the type of a job class, whose body is called in one way.
+    static ClassValue<JobType> cache(Body body) {
+        return new ClassValue<>() {
+            @Override
+            protected JobType computeValue(Class<?> type) {
+                return read(type, body);
+            }
+        };
+    }
+
+    private static JobType read(Class<?> type, Body body) {
+        String name = nameOf(type);
+        List<JobField> fields = fields(type, name);
+        boolean isConstant = fields.stream().allMatch(field -> field.holds() == Holds.CONSTANT);
+        boolean isShared = isConstant && areFinal(type) && !type.isRecord();
+        if (!isShared) {
+            requireCopied(type, name);
+        }
+        JobPlan plan = new JobPlan(
+                type,
+                isShared ? contract(type, body) : type,
+                body,
+                fields.stream()
+                        .map(field -> new JobPlan.Field(field.name(), field.type(), field.holds()))
+                        .toList());
+        JobField[] containers = fields.stream()
+                .filter(field -> field.holds() == Holds.CONTAINER)
+                .toArray(JobField[]::new);
+        return new JobType(name, containers, JobCompiler.compile(plan));
+    }
+
+    private static String nameOf(Class<?> type) {
+        String simple = type.getSimpleName();
+        if (!type.isHidden() && !simple.isEmpty()) {
+            return simple;
+        }
+        String full = type.getName().replaceFirst("\\$\\$Lambda.*", " lambda");
+        return full.substring(full.lastIndexOf('.') + 1);
+    }
+
+    private static List<JobField> fields(Class<?> type, String name) {
+        for (Class<?> above = type.getSuperclass(); above != null; above = above.getSuperclass()) {
+            for (Field field : above.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && above != Record.class) {
+                    throw new IllegalArgumentException(name + " inherits the field " + field.getName() + " of "
+                            + above.getSimpleName()
+                            + ", so it cannot be copied. Declare all fields of a job in its own "
+                            + "class.");
+                }
+            }
+        }
+        List<JobField> fields = new ArrayList<>();
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                fields.add(JobField.of(name, field));
+            }
+        }
+        return fields;
+    }
+
+    private static boolean areFinal(Class<?> type) {
+        return Arrays.stream(type.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .allMatch(field -> Modifier.isFinal(field.getModifiers()));
+    }
+
+    /// The job interface whose method the body is, for classes that have no name.
+    private static Class<?> contract(Class<?> type, Body body) {
+        List<Class<?>> contracts = switch (body) {
+            case ONCE -> List.of(IJob.class);
+            case INDEX -> List.of(IJobFor.class, IJobParallelFor.class, IJobParallelForDefer.class);
+            case RANGE -> List.of(IJobParallelForBatch.class);
+        };
+        return contracts.stream()
+                .filter(contract -> contract.isAssignableFrom(type))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void requireCopied(Class<?> type, String name) {
+        if (type.isRecord()) {
+            return;
+        }
+        if (type.isHidden()) {
+            throw new IllegalArgumentException(
+                    name + " captures something that a copy of the job would need. Make the job a record with a "
+                            + "component for each of its data.");
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers())) {
+                throw new IllegalArgumentException(
+                        name + "." + field.getName() + " is final, so the job cannot be copied. Make " + name
+                                + " a record, or the field not final.");
+            }
+        }
+        if (Arrays.stream(type.getDeclaredConstructors()).noneMatch(made -> made.getParameterCount() == 0)) {
+            throw new IllegalArgumentException(
+                    name + " has no constructor without arguments, so the job cannot be copied. Make " + name
+                            + " a record, or a static class with such a constructor.");
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    JobKernel kernel() {
+        return kernel;
+    }
+
+    /// The fields that hold containers, in the order of declaration.
+    JobField[] containers() {
+        return containers;
+    }
+
+    long expectedNanos(int count) {
+        float known = nanosPerIndex;
+        return known < 0 ? Long.MAX_VALUE : (long) (known * count);
+    }
+
+    void measured(int count, long nanos) {
+        if (count > 0) {
+            float sample = (float) nanos / count;
+            float known = nanosPerIndex;
+            nanosPerIndex = known < 0 ? sample : known + (sample - known) * WEIGHT;
+        }
+    }
+}

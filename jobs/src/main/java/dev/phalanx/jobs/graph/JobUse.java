@@ -1,0 +1,146 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.AccessGuard;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// That a job uses a container through one of its fields, to read it or to write it too.
+public final class JobUse implements AccessGuard {
+    /// No container.
+    public static final JobUse[] NONE = {};
+
+    private final String job;
+    private final String field;
+    private final String container;
+    private final @Nullable Ledger ledger;
+    private final boolean writes;
+    private final SafetyHandle handle;
+    private @Nullable JobNode node;
+
+    /// @param job the job's name
+    /// @param field the field's name
+    /// @param original what others use the container through
+    /// @param writes whether the job may write it
+    /// @param checked whether it is compared with what other jobs use
+    /// @throws DisposedException if the container was closed
+    public JobUse(String job, String field, SafetyHandle original, boolean writes, boolean checked) {
+        this.job = job;
+        this.field = field;
+        this.container = original.name();
+        this.writes = writes;
+        if (checked && !original.isAlive()) {
+            throw disposed(original);
+        }
+        this.ledger = checked && SafetyHandle.isChecking() ? Ledger.of(original.root()) : null;
+        this.handle = SafetyHandle.ofJob(container, this, !writes && checked);
+    }
+
+    private DisposedException disposed(SafetyHandle original) {
+        try {
+            original.check();
+        } catch (DisposedException e) {
+            return new DisposedException(place() + " cannot be given to a job: " + e.getMessage());
+        }
+        return new DisposedException(place() + " cannot be given to a job: " + container + " was closed.");
+    }
+
+    /// What the job's own view of the container asks.
+    public SafetyHandle handle() {
+        return handle;
+    }
+
+    boolean writes() {
+        return writes;
+    }
+
+    JobNode node() {
+        return Objects.requireNonNull(node);
+    }
+
+    void bind(JobNode user) {
+        node = user;
+    }
+
+    /// The job and the field, such as `MoveJob.positions`.
+    String place() {
+        return field.indexOf(' ') < 0 ? job + "." + field : field;
+    }
+
+    /// Such as `writes through MoveJob.positions`.
+    String verb() {
+        return (writes ? "writes" : "reads") + " through " + place();
+    }
+
+    String job() {
+        return job;
+    }
+
+    String container() {
+        return container;
+    }
+
+    void requireNoConflict() {
+        if (ledger != null) {
+            ledger.requireNoConflict(this);
+        }
+    }
+
+    void register() {
+        if (ledger != null) {
+            ledger.register(this);
+        }
+    }
+
+    void end() {
+        if (ledger != null) {
+            ledger.remove(this);
+        }
+        handle.end(null);
+    }
+
+    @Override
+    public String endedBy() {
+        return "its job " + job + " had been completed. Read results through what the job was given them from.";
+    }
+
+    boolean isSameContainer(JobUse other) {
+        return ledger != null && ledger == other.ledger;
+    }
+
+    /// Refuses a container that is in two fields, if it is written through one of them.
+    public static void requireNoAliases(JobUse[] uses) {
+        for (int i = 1; i < uses.length; i++) {
+            for (int j = 0; j < i; j++) {
+                if (uses[i].isSameContainer(uses[j]) && (uses[i].writes || uses[j].writes)) {
+                    JobUse writer = uses[j].writes ? uses[j] : uses[i];
+                    throw new IllegalStateException(uses[j].place() + " and " + uses[i].place() + " are the same "
+                            + uses[j].container + ", and " + writer.place()
+                            + " writes it. Mark both @ReadOnly, or give "
+                            + "the job two containers.");
+                }
+            }
+        }
+    }
+
+    @Override
+    public IllegalStateException refusal(SafetyHandle view, Access access) {
+        return new IllegalStateException(place() + " is read-only, and " + view.name()
+                + " was written through it. Remove @ReadOnly from the field, or only read it.");
+    }
+
+    @Override
+    public void requireUnused(SafetyHandle view) {
+        throw new IllegalStateException(container + " was closed inside the job " + job + ", in its field " + field
+                + ". Close it where it was made, after the job, or with JobHandle.close.");
+    }
+
+    @Override
+    public IndexOutOfBoundsException outsideBatch(SafetyHandle view, int index, int first, int end) {
+        return new IndexOutOfBoundsException("Index " + index + " of " + container + " is outside of the batch of "
+                + place() + ", which has the indexes " + first + " to " + (end - 1)
+                + ". A parallel job uses the indexes it runs for. Mark the field @ReadOnly to read others, or"
+                + " @NativeDisableParallelForRestriction if no two threads use the same index.");
+    }
+}

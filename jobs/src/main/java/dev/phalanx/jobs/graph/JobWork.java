@@ -1,0 +1,41 @@
+package dev.phalanx.jobs.graph;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a job does, for a range of its indexes.
+public abstract class JobWork {
+
+    /// For the kinds of job.
+    protected JobWork() {}
+
+    /// What messages and recordings call the job.
+    public abstract String name();
+
+    /// What one thread needs to run its share, such as a copy of the job.
+    public @Nullable Object begin() {
+        return null;
+    }
+
+    /// Runs the indexes `from` (inclusive) to `to` (exclusive).
+    ///
+    /// @param state what [#begin()] returned on this thread
+    public abstract void run(@Nullable Object state, int from, int to);
+
+    /// Ends a thread's share, after its last range.
+    ///
+    /// @param state what [#begin()] returned on this thread
+    public void end(@Nullable Object state) {}
+
+    /// How many indexes there are, if that is known only when the work begins; otherwise -1.
+    public int lateLength() {
+        return -1;
+    }
+
+    /// About how long `count` indexes take in nanoseconds, or [Long#MAX_VALUE] if nobody knows.
+    public long expectedNanos(int count) {
+        return Long.MAX_VALUE;
+    }
+
+    /// Learns how long `count` indexes took.
+    public void measured(int count, long nanos) {}
+}

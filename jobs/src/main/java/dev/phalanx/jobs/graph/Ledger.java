@@ -1,0 +1,158 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.AccessGuard;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The jobs that use one container and were not completed: the last that writes it, and those that read it after that.
+///
+/// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
+/// by
+/// the lock of the graph.
+final class Ledger implements AccessGuard {
+    private final SafetyHandle handle;
+    private @Nullable JobUse writer;
+    private final List<JobUse> readers = new ArrayList<>(2);
+
+    private Ledger(SafetyHandle handle) {
+        this.handle = handle;
+    }
+
+    /// The ledger of a container.
+    ///
+    /// @param root the first of the container's handles
+    static Ledger of(SafetyHandle root) {
+        if (root.guard() instanceof Ledger ledger) {
+            return ledger;
+        }
+        synchronized (JobGraph.LOCK) {
+            if (root.guard() instanceof Ledger ledger) {
+                return ledger;
+            }
+            Ledger ledger = new Ledger(root);
+            root.setGuard(ledger);
+            return ledger;
+        }
+    }
+
+    /// @throws IllegalStateException unless the job that makes the use runs after all that it conflicts with
+    void requireNoConflict(JobUse use) {
+        JobNode node = use.node();
+        if (use.writes()) {
+            for (JobUse reader : readers) {
+                requireAfter(use, node, reader, List.of(reader.node()));
+            }
+        }
+        JobUse last = writer;
+        if (last != null && !isAfterSomeReader(node)) {
+            requireAfter(use, node, last, List.of(last.node()));
+        }
+    }
+
+    /// Who runs after a reader runs after the writer before it.
+    private boolean isAfterSomeReader(JobNode node) {
+        for (JobUse reader : readers) {
+            if (dependsDirectly(node, reader.node())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean dependsDirectly(JobNode node, JobNode target) {
+        for (int i = 0, count = node.dependencyCount(); i < count; i++) {
+            if (node.dependency(i) == target) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
+        if (!dependsDirectly(node, other.node()) && !JobGraph.reaches(node, target)) {
+            throw new IllegalStateException("The job " + use.job() + " " + use.verb() + " a " + use.container()
+                    + ", which the job " + other.job() + ", scheduled before and not completed, " + other.verb()
+                    + ". Make " + use.job() + " depend on the handle of " + other.job() + ", or complete that first.");
+        }
+    }
+
+    void register(JobUse use) {
+        if (use.writes()) {
+            readers.clear();
+            writer = use;
+        } else {
+            readers.removeIf(reader -> dependsDirectly(use.node(), reader.node()));
+            readers.add(use);
+        }
+        update();
+    }
+
+    void remove(JobUse use) {
+        if (use == writer) {
+            writer = null;
+        } else {
+            readers.remove(use);
+        }
+        update();
+    }
+
+    private void update() {
+        handle.block(writer != null, writer != null || !readers.isEmpty());
+    }
+
+    /// @throws IllegalStateException unless `after` covers every job in the ledger
+    void requireClosable(JobNode after) {
+        List<JobUse> users = new ArrayList<>(readers);
+        JobUse last = writer;
+        if (last != null) {
+            users.add(last);
+        }
+        for (JobUse user : users) {
+            if (!JobGraph.reaches(after, List.of(user.node()))) {
+                throw new IllegalStateException(
+                        handle.name() + " is closed with a job handle that does not cover the job " + user.job()
+                                + ", which " + user.verb() + ". Combine the handle of " + user.job() + " into it.");
+            }
+        }
+    }
+
+    @Override
+    public @Nullable IllegalStateException refusal(SafetyHandle view, Access access) {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(access == Access.WRITE);
+            return user == null
+                    ? null
+                    : new IllegalStateException(view.name() + " is " + (access == Access.READ ? "read" : "written")
+                            + " while the job " + user.job() + ", which was not completed, " + user.verb()
+                            + ". Call complete() on its handle first.");
+        }
+    }
+
+    @Override
+    public void requireUnused(SafetyHandle view) {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(true);
+            if (user != null && view == handle) {
+                throw new IllegalStateException(view.name() + " is closed while the job " + user.job()
+                        + ", which was not completed, " + user.verb()
+                        + ". Call complete() on its handle first, or close the container with JobHandle.close.");
+            }
+        }
+    }
+
+    private @Nullable JobUse user(boolean readersToo) {
+        JobUse last = writer;
+        if (last != null) {
+            return last;
+        }
+        return readersToo && !readers.isEmpty() ? readers.getFirst() : null;
+    }
+
+    @Override
+    public IndexOutOfBoundsException outsideBatch(SafetyHandle view, int index, int first, int end) {
+        return new IndexOutOfBoundsException("Index " + index + " of " + view.name()
+                + " is outside of the indexes in use, " + first + " to " + (end - 1) + ". Use one of these.");
+    }
+}

@@ -1,0 +1,47 @@
+package dev.phalanx.jobs.internal.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import org.jspecify.annotations.Nullable;
+
+/// A thread ran a job, or its share of a parallel one.
+@Name("dev.phalanx.Job")
+@Label("Job")
+@Category("Phalanx")
+@Description("A thread ran a job, or its share of a parallel one")
+public final class JobEvent extends Event {
+    @Label("Job")
+    String job = "";
+
+    @Label("Indexes")
+    @Description("How many indexes the thread ran; 1 for a job without indexes")
+    int indexes;
+
+    private JobEvent() {}
+
+    /// An event that begins now, or null if nothing records it.
+    public static @Nullable JobEvent begun() {
+        JobEvent event = new JobEvent();
+        if (!event.isEnabled()) {
+            return null;
+        }
+        event.begin();
+        return event;
+    }
+
+    /// Ends the event and records it if it is to be.
+    ///
+    /// @param name the job's name
+    /// @param count how many indexes ran
+    public void record(String name, int count) {
+        end();
+        if (shouldCommit()) {
+            job = name;
+            indexes = count;
+            commit();
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// What the job graph tells Java Flight Recorder.
+///
+/// - **In**: jobs that ran.
+/// - **Out**: events.
+/// - **May touch**: `jdk.jfr`, where it is there.
+/// - **Must not touch**: jobs, graph.
+/// - **Invariants**: without a recording nothing is allocated.
+package dev.phalanx.jobs.internal.events;

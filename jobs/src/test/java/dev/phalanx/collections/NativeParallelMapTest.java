@@ -1,0 +1,251 @@
+package dev.phalanx.collections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.phalanx.jobs.IJobParallelFor;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.testing.Row;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Isolated
+class NativeParallelMapTest {
+    record Race(
+            NativeParallelIntIntHashMap.ParallelWriter map,
+            NativeParallelHashMap.ParallelWriter<Key, Key> structs,
+            NativeParallelIntHashSet.ParallelWriter set,
+            NativeIntQueue.ParallelWriter winners,
+            int keys)
+            implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            int key = index % keys;
+            if (map.tryAdd(key, index)) {
+                winners.enqueue(index);
+            }
+            structs.tryAdd(new Key(key, (byte) 1), new Key(index, (byte) 1));
+            set.add(key);
+        }
+    }
+
+    record AddAll(NativeParallelIntIntMultiHashMap.ParallelWriter map, int keys) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            map.add(index % keys, index);
+        }
+    }
+
+    record AddOnce(NativeParallelIntIntHashMap.ParallelWriter map) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            map.tryAdd(index, index);
+        }
+    }
+
+    @BeforeEach
+    void failFast() {
+        JobHandle.setFailFast(true);
+    }
+
+    @AfterEach
+    void stopFailingFast() {
+        JobHandle.setFailFast(false);
+    }
+
+    @Test
+    @Row("COL-4")
+    void everyKeyHasOneWinner() {
+        for (int round = 0; round < 20; round++) {
+            int keys = 1 + round * 500;
+            try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(keys);
+                    NativeParallelHashMap<Key, Key> structs = NativeParallelHashMap.of(Key.class, Key.class, keys);
+                    NativeParallelIntHashSet set = NativeParallelIntHashSet.of(keys);
+                    NativeIntQueue winners = NativeIntQueue.of()) {
+                new Race(
+                                map.asParallelWriter(),
+                                structs.asParallelWriter(),
+                                set.asParallelWriter(),
+                                winners.asParallelWriter(),
+                                keys)
+                        .schedule(20_000, 1)
+                        .complete();
+                int distinct = Math.min(keys, 20_000);
+                assertThat(map.count()).isEqualTo(distinct);
+                assertThat(structs.count()).isEqualTo(distinct);
+                assertThat(set.count()).isEqualTo(distinct);
+                assertThat(winners.count()).isEqualTo(distinct);
+                for (int winner : winners.toArray()) {
+                    assertThat(map.get(winner % keys)).isEqualTo(winner);
+                }
+                for (int key = 0; key < distinct; key++) {
+                    assertThat(structs.get(new Key(key, (byte) 1)).a() % keys).isEqualTo(key);
+                    assertThat(set.contains(key)).isTrue();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 31, 32, 100, 1000})
+    @Row("COL-4")
+    void theCapacityIsTheLimitOfParallelWriters(int capacity) {
+        try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(capacity)) {
+            new AddOnce(map.asParallelWriter()).schedule(capacity, 1).complete();
+            assertThat(map.count()).isEqualTo(capacity);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> new AddOnce(map.asParallelWriter())
+                            .schedule(capacity + 1, 1)
+                            .complete())
+                    .withMessage(
+                            "NativeParallelIntIntHashMap is full: its capacity of " + capacity
+                                    + " is used, and it may not grow while many threads write it. Set a higher capacity before.");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> map.asParallelWriter().tryAdd(-5, 1))
+                    .withMessageContaining(" is full: ");
+            map.setCapacity(capacity * 2 + 10);
+            assertThat(map.asParallelWriter().tryAdd(-5, 1)).isTrue();
+            assertThat(map.asParallelWriter().tryAdd(-5, 2)).isFalse();
+            assertThat(map.get(-5)).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    @Row("COL-4")
+    void onOneThreadItIsAMap(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<Integer, Integer> model = new HashMap<>();
+        Set<Integer> modelSet = new HashSet<>();
+        try (NativeParallelIntIntHashMap ints = NativeParallelIntIntHashMap.of(0);
+                NativeParallelHashMap<Key, Item> structs = NativeParallelHashMap.of(Key.class, Item.class, 3);
+                NativeParallelHashSet<Key> set = NativeParallelHashSet.of(Key.class, 3)) {
+            for (int step = 0; step < 10_000; step++) {
+                int number = random.nextInt(200);
+                Key key = new Key(number, (byte) 0);
+                switch (random.nextInt(3)) {
+                    case 0 -> {
+                        model.put(number, step);
+                        ints.put(number, step);
+                        structs.put(key, Item.of(step));
+                        assertThat(set.add(key)).isEqualTo(modelSet.add(number));
+                    }
+                    case 1 -> {
+                        assertThat(ints.remove(number)).isEqualTo(model.containsKey(number));
+                        assertThat(structs.remove(key)).isEqualTo(model.remove(number) != null);
+                        assertThat(set.remove(key)).isEqualTo(modelSet.remove(number));
+                    }
+                    default -> {
+                        assertThat(ints.getOrDefault(number, -1)).isEqualTo(model.getOrDefault(number, -1));
+                        assertThat(structs.containsKey(key)).isEqualTo(model.containsKey(number));
+                        assertThat(set.contains(key)).isEqualTo(modelSet.contains(number));
+                    }
+                }
+            }
+            assertThat(Arrays.stream(ints.keys()).boxed()).containsExactlyInAnyOrderElementsOf(model.keySet());
+            assertThat(Arrays.stream(ints.values()).boxed()).containsExactlyInAnyOrderElementsOf(model.values());
+            int walked = 0;
+            for (var entries = ints.entries(); entries.moveNext(); ) {
+                assertThat(model).containsEntry(entries.key(), entries.value());
+                entries.setValue(-1);
+                walked++;
+            }
+            assertThat(walked).isEqualTo(model.size()).isEqualTo(ints.count());
+            var entries = ints.entries();
+            ints.put(1000, 1);
+            assertThatIllegalStateException().isThrownBy(entries::moveNext);
+            assertThatIllegalArgumentException().isThrownBy(() -> ints.setCapacity(1));
+            ints.clear();
+            assertThat(ints.isEmpty()).isTrue();
+            assertThat(ints.tryAdd(1, 2)).isTrue();
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void aMultiMapHasManyValuesPerKey() {
+        try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(10_000)) {
+            new AddAll(map.asParallelWriter(), 100).schedule(10_000, 1).complete();
+            assertThat(map.count()).isEqualTo(10_000);
+            int[] keys = map.uniqueKeys();
+            Arrays.sort(keys);
+            assertThat(keys).isEqualTo(IntStream.range(0, 100).toArray());
+            for (int key = 0; key < 100; key++) {
+                assertThat(map.countValuesForKey(key)).isEqualTo(100);
+                Set<Integer> values = new HashSet<>();
+                for (var of = map.getValuesForKey(key); of.moveNext(); ) {
+                    values.add(of.value());
+                }
+                int first = key;
+                assertThat(values)
+                        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 100)
+                                .mapToObj(i -> first + i * 100)
+                                .toList());
+            }
+            assertThat(map.remove(5, 105)).isEqualTo(1);
+            assertThat(map.remove(5, 105)).isZero();
+            assertThat(map.countValuesForKey(5)).isEqualTo(99);
+            assertThat(map.remove(5)).isEqualTo(99);
+            assertThat(map.remove(5)).isZero();
+            assertThat(map.containsKey(5)).isFalse();
+            assertThat(map.count()).isEqualTo(9_900);
+            assertThat(map.getValuesForKey(5).moveNext()).isFalse();
+            assertThat(map.uniqueKeys()).hasSize(99);
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void aMultiMapGrowsOnOneThread() {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        SplittableRandom random = new SplittableRandom(3);
+        try (NativeParallelMultiHashMap<Key, Key> map = NativeParallelMultiHashMap.of(Key.class, Key.class, 0)) {
+            for (int i = 0; i < 3_000; i++) {
+                int number = random.nextInt(50);
+                map.add(new Key(number, (byte) 0), new Key(i % 7, (byte) 1));
+                counts.merge(number, 1, Integer::sum);
+            }
+            counts.forEach((number, count) ->
+                    assertThat(map.countValuesForKey(new Key(number, (byte) 0))).isEqualTo(count));
+            int before = map.count();
+            int removed = map.remove(new Key(7, (byte) 0), new Key(3, (byte) 1));
+            assertThat(removed).isPositive();
+            assertThat(map.count()).isEqualTo(before - removed);
+            assertThat(map.uniqueKeys()).hasSize(counts.size());
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> {
+                        for (var values = map.getValuesForKey(new Key(7, (byte) 0)); values.moveNext(); ) {
+                            map.add(new Key(7, (byte) 0), values.value());
+                        }
+                    })
+                    .withMessage(
+                            "NativeParallelMultiHashMap<Key, Key> was changed while it was iterated. Collect what is to "
+                                    + "be added or removed, and do it after the loop.");
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void theCapacityIsTheLimitOfParallelWritersOfMultiMaps() {
+        try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(100)) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> new AddAll(map.asParallelWriter(), 3)
+                            .schedule(101, 1)
+                            .complete())
+                    .withMessageContaining("NativeParallelIntIntMultiHashMap is full: its capacity of 100 is used");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.phalanx.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import dev.phalanx.jobs.TestJobs.Failing;
+import dev.phalanx.jobs.TestJobs.Fill;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Row("JOB-16")
+@Isolated
+class JobFailureTest {
+    private static final Logger LOGGER = Logger.getLogger("dev.phalanx.jobs");
+
+    private final List<LogRecord> logged = Collections.synchronizedList(new ArrayList<>());
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            logged.add(entry);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOGGER.addHandler(handler);
+        LOGGER.setUseParentHandlers(false);
+        JobHandle.setFailFast(false);
+    }
+
+    @AfterEach
+    void stopListening() {
+        LOGGER.removeHandler(handler);
+        LOGGER.setUseParentHandlers(true);
+        JobHandle.setFailFast(false);
+    }
+
+    @Test
+    void anExceptionIsLoggedAndOtherJobsGoOn() {
+        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+            JobHandle failing = new Failing("broken").schedule();
+            JobHandle after = new Fill(values, 1).schedule(10, failing);
+            assertThatNoException().isThrownBy(after::complete);
+            assertThat(values.get(9).number()).isEqualTo(10);
+        }
+        assertThat(logged).hasSize(1);
+        assertThat(logged.getFirst().getMessage()).isEqualTo("The job Failing failed; other jobs go on.");
+        assertThat(logged.getFirst().getThrown()).hasMessage("broken");
+    }
+
+    @Test
+    void runLogsTooAndDoesNotThrow() {
+        assertThatNoException().isThrownBy(() -> new Failing("here").run());
+        assertThat(logged).extracting(entry -> entry.getThrown().getMessage()).containsExactly("here");
+    }
+
+    @Test
+    void writingThroughReadOnlyInsideRunIsLogged() {
+        record Writing(@ReadOnly NativeArray<Value> values) implements IJob {
+            @Override
+            public void execute() {
+                values.set(0, new Value(1));
+            }
+        }
+        try (NativeArray<Value> values = NativeArray.of(Value.class, 1)) {
+            new Writing(values).run();
+            assertThat(values.get(0).number()).isZero();
+        }
+        assertThat(logged).hasSize(1);
+        assertThat(logged.getFirst().getThrown())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("Writing.values is read-only");
+    }
+
+    @Test
+    void aBatchThatFailsDoesNotEndTheOthers() {
+        record Odd(NativeArray<Value> values) implements IJobParallelFor {
+            @Override
+            public void execute(int index) {
+                if (index % 2 == 1) {
+                    throw new IllegalStateException("odd");
+                }
+                values.set(index, new Value(1));
+            }
+        }
+        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+            new Odd(values).schedule(10, 1).complete();
+            assertThat(values.toList().stream().mapToInt(Value::number).sum()).isEqualTo(5);
+        }
+        assertThat(logged).hasSize(5);
+    }
+
+    @Test
+    void failingFastThrowsFromComplete() {
+        JobHandle.setFailFast(true);
+        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+            JobHandle first = new Failing("first").schedule();
+            JobHandle second = new Failing("second").schedule(first);
+            JobHandle after = new Fill(values, 1).schedule(10, second);
+            assertThatIllegalStateException()
+                    .isThrownBy(after::complete)
+                    .withMessage("second")
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                            .extracting(Throwable::getMessage)
+                            .containsExactly("first"));
+            assertThat(values.get(9).number()).isEqualTo(10);
+            assertThatNoException().isThrownBy(after::complete);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> new Failing("here").run())
+                    .withMessage("here");
+        }
+        assertThat(logged).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.phalanx.jobs;
+
+/// A number in a struct.
+public record Value(int number) {}

@@ -1,0 +1,123 @@
+package dev.phalanx.samples.seekers;
+
+import dev.phalanx.collections.Random;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.JobWorkers;
+import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// A field of seekers and targets. It finds the nearest target of every seeker in four ways: on the main thread, in a
+/// job, in a parallel job, and in a parallel job over sorted targets.
+///
+/// (Source document S1: "Job system", the Jobs tutorial.)
+public final class TargetsAndSeekers implements AutoCloseable {
+    private static final float FIELD = 500;
+    private static final int BATCH = 64;
+
+    private final NativeArray<Place> targets;
+    private final NativeArray<Place> seekers;
+    private final NativeArray<Place> nearest;
+
+    /// A step's name and duration.
+    ///
+    /// @param name what was done
+    /// @param nanos how long it took
+    /// @param nearest the nearest target of each seeker
+    public record Step(String name, long nanos, List<Place> nearest) {
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%-28s %10.3f ms", name, nanos / 1e6);
+        }
+    }
+
+    /// A field with random places.
+    ///
+    /// @param seekerCount how many seekers, 1 or more
+    /// @param targetCount how many targets, 1 or more
+    /// @param seed the same seed gives the same places
+    /// @throws IllegalArgumentException if a count is below 1
+    public TargetsAndSeekers(int seekerCount, int targetCount, long seed) {
+        if (seekerCount < 1 || targetCount < 1) {
+            throw new IllegalArgumentException("A field of " + seekerCount + " seekers and " + targetCount
+                    + " targets has nothing to find. Give at least 1 of each.");
+        }
+        seekers = places(seekerCount, seed);
+        targets = places(targetCount, seed + 1);
+        nearest = NativeArray.of(Place.class, seekerCount);
+    }
+
+    private static NativeArray<Place> places(int count, long seed) {
+        NativeArray<Place> places = NativeArray.of(Place.class, count);
+        for (int i = 0; i < count; i++) {
+            Random random = Random.of(seed, i);
+            places.set(i, new Place(random.nextFloat(0, FIELD), random.nextFloat(0, FIELD)));
+        }
+        return places;
+    }
+
+    /// Takes the four steps, each `rounds` times, and measures the last.
+    ///
+    /// @param rounds how often a step runs, 1 or more; more let the JIT compiler do its work first
+    public List<Step> run(int rounds) {
+        List<Step> steps = new ArrayList<>();
+        steps.add(measure("on the main thread", rounds, this::onTheMainThread));
+        steps.add(measure("in a job", rounds, this::inAJob));
+        steps.add(measure("in a parallel job", rounds, this::inParallel));
+        steps.add(measure("sorted, in a parallel job", rounds, this::sortedInParallel));
+        return List.copyOf(steps);
+    }
+
+    private Step measure(String name, int rounds, Runnable step) {
+        long nanos = 0;
+        for (int i = 0; i < rounds; i++) {
+            long start = System.nanoTime();
+            step.run();
+            nanos = System.nanoTime() - start;
+        }
+        return new Step(name, nanos, nearest.toList());
+    }
+
+    private void onTheMainThread() {
+        for (int i = 0; i < seekers.length(); i++) {
+            nearest.set(i, FindNearestJob.nearest(seekers.get(i), targets));
+        }
+    }
+
+    private void inAJob() {
+        new FindNearestJob(targets, seekers, nearest).schedule().complete();
+    }
+
+    private void inParallel() {
+        new FindNearestParallelJob(targets, seekers, nearest)
+                .schedule(seekers.length(), BATCH)
+                .complete();
+    }
+
+    private void sortedInParallel() {
+        try (NativeArray<Place> sorted = NativeArray.of(Place.class, targets.length())) {
+            sorted.copyFrom(targets);
+            JobHandle sorting = new SortByXJob(sorted).schedule();
+            new FindNearestSortedJob(sorted, seekers, nearest)
+                    .schedule(seekers.length(), BATCH, sorting)
+                    .complete();
+        }
+    }
+
+    /// Ends the field.
+    @Override
+    public void close() {
+        targets.close();
+        seekers.close();
+        nearest.close();
+    }
+
+    /// Runs a field of 1,000 seekers and 1,000 targets and prints what each step took.
+    public static void main(String[] arguments) {
+        try (TargetsAndSeekers field = new TargetsAndSeekers(1_000, 1_000, 1)) {
+            System.out.println("1000 seekers, 1000 targets, " + JobWorkers.threadCount() + " threads");
+            field.run(200).forEach(System.out::println);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.phalanx.structs;
+
+/// Something that a job can hold in a field and whose use by jobs is checked: a native collection, a writer of one, a
+/// lookup.
+///
+/// A job never works with the object that its creator has. It gets objects of its own over the same storage, each with
+/// a
+/// safety handle that knows the job.
+public interface NativeContainer {
+    /// What a parallel job may do with a container that it does not only read.
+    enum ParallelUse {
+        /// Nothing: it must be `@ReadOnly` in a parallel job.
+        REFUSED,
+        /// Use the indexes of its batch.
+        OWN_INDEXES,
+        /// Everything, since the container is made for many threads.
+        SHARED
+    }
+
+    /// Whether the container may be used now, and by whom.
+    ///
+    /// @hidden
+    SafetyHandle safetyHandle();
+
+    /// The same container as a job, or one thread of a parallel job, gets it.
+    ///
+    /// @param handle what its checks ask
+    /// @hidden
+    NativeContainer forJob(SafetyHandle handle);
+
+    /// What a parallel job may do with it if it does not only read.
+    ///
+    /// @hidden
+    default ParallelUse parallelUse() {
+        return ParallelUse.REFUSED;
+    }
+
+    /// Limits every access to the indexes `first` (inclusive) to `end` (exclusive).
+    ///
+    /// @hidden
+    default void narrow(int first, int end) {}
+
+    /// Hands over what was written into a thread's own copy and not yet into the container. A thread calls it when it
+    /// has
+    /// run its share of a job.
+    ///
+    /// @throws IllegalStateException if what was written is not complete
+    /// @hidden
+    default void flush() {}
+
+    /// Whether what it holds is known only when a job begins.
+    ///
+    /// @hidden
+    default boolean isDeferred() {
+        return false;
+    }
+}
