@@ -55,7 +55,7 @@ final class QueryNode {
     private static Clause clause(KernelParameter.Access access) {
         return switch (access) {
             case READ_ONLY, BUFFER_RO -> Clause.TOKEN;
-            case READ_WRITE, REF, BUFFER_RW -> Clause.TOKEN_RW;
+            case READ_WRITE, REF, BUFFER_RW, MANAGED -> Clause.TOKEN_RW;
             case ENABLED_RO -> Clause.ENABLED_TOKEN;
             case ENABLED_RW -> Clause.ENABLED_TOKEN_RW;
         };

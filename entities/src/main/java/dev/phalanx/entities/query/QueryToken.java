@@ -45,6 +45,7 @@ public final class QueryToken<T> {
             case ENABLED_RO -> "enabledRO";
             case BUFFER_RW -> "buffer";
             case BUFFER_RO -> "bufferRO";
+            case MANAGED -> "managed";
         };
         return verb + "(" + component.name() + ")";
     }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
@@ -74,6 +75,13 @@ public final class QueryTokens {
         return BufferTokens.of(type).readOnly();
     }
 
+    /// The lambda gets the object of a managed component, or null. It counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
+        return of(type).managed;
+    }
+
     /// The lambda gets a reference to whether the component is enabled, to read and write it. The query requires the
     /// component to be enabled unless it says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of it.
     ///
@@ -108,6 +116,7 @@ public final class QueryTokens {
         final QueryToken<T> readWrite;
         final QueryToken<T> readOnly;
         final QueryToken<RefRW<T>> reference;
+        final QueryToken<T> managed;
 
         TokenSet(Class<T> type) {
             component = ComponentTypes.of(type);
@@ -119,6 +128,7 @@ public final class QueryTokens {
             readWrite = new QueryToken<>(component, Access.READ_WRITE);
             readOnly = new QueryToken<>(component, Access.READ_ONLY);
             reference = new QueryToken<>(component, Access.REF);
+            managed = new QueryToken<>(component, Access.MANAGED);
         }
     }
 }

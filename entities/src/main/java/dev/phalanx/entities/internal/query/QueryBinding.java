@@ -61,9 +61,9 @@ public final class QueryBinding {
         for (int i = 0; i < components.size(); i++) {
             ComponentColumns<?> columns = store.ensureColumns(components.get(i));
             parameters.add(columns);
-            kernelParameters.add(new KernelParameter(components.get(i).struct(), accesses.get(i)));
+            kernelParameters.add(parameter(components.get(i), accesses.get(i)));
             switch (accesses.get(i)) {
-                case READ_WRITE, REF, BUFFER_RW -> writable.add(columns);
+                case READ_WRITE, REF, BUFFER_RW, MANAGED -> writable.add(columns);
                 case ENABLED_RW -> {
                     writable.add(columns);
                     toggling.add(columns);
@@ -80,6 +80,12 @@ public final class QueryBinding {
         IterationPlan plan = new IterationPlan(bodyType, "execute", kernelParameters);
         tables = new Object[plan.tableCount()];
         kernels = new KernelCache(plan);
+    }
+
+    private static KernelParameter parameter(ComponentInfo<?> component, KernelParameter.Access access) {
+        return access == KernelParameter.Access.MANAGED
+                ? KernelParameter.managed(component.type())
+                : new KernelParameter(component.struct(), access);
     }
 
     /// Calls `body` for every matching entity.

@@ -7,6 +7,8 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
@@ -49,12 +51,14 @@ final class InlinedBody extends BodyCall {
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);
 
+    private final IterationPlan plan;
     private final BodyMethod source;
     private final Map<Label, Label> labels = new HashMap<>();
     private int firstLocal;
     private int line;
 
-    InlinedBody(BodyMethod source) {
+    InlinedBody(IterationPlan plan, BodyMethod source) {
+        this.plan = plan;
         this.source = source;
     }
 
@@ -128,8 +132,13 @@ final class InlinedBody extends BodyCall {
     @Override
     void call(CodeBuilder code, int[] arguments) {
         int argumentLocal = firstArgument();
-        for (int argument : arguments) {
-            code.aload(argument).astore(argumentLocal++);
+        for (int i = 0; i < arguments.length; i++) {
+            code.aload(arguments[i]);
+            KernelParameter parameter = plan.parameters().get(i);
+            if (parameter.access() == KernelParameter.Access.MANAGED) {
+                code.checkcast(Names.of(parameter.passedAs()));
+            }
+            code.astore(argumentLocal++);
         }
         Label start = code.newBoundLabel();
         Label handler = code.newLabel();

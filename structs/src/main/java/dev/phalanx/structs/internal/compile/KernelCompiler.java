@@ -32,7 +32,7 @@ public final class KernelCompiler {
         if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
-            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(source), false, masked);
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source), false, masked);
             if (CodeSize.isCompiled(bytes)) {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }

@@ -20,6 +20,9 @@ abstract class ParameterCode {
     ///
     /// @param firstTable number of its first table
     static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable) {
+        if (parameter.access() == KernelParameter.Access.MANAGED) {
+            return new ManagedParameter(frame, firstTable);
+        }
         if (parameter.access().isEnabledBit()) {
             return new EnabledParameter(parameter, frame, firstTable);
         }
