@@ -6,7 +6,7 @@ import dev.phalanx.structs.Entity;
 /// How an [EntityManager] hands out dynamic buffers. A buffer is good until the next structural change.
 ///
 /// @hidden
-public abstract sealed class BufferVerbs extends EnabledVerbs permits WatchVerbs {
+public abstract sealed class BufferVerbs extends EnabledVerbs permits AspectVerbs {
     private final EntityBuffers buffers;
 
     BufferVerbs(EntityWork work) {

@@ -11,7 +11,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
 /// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [SharedVerbs], [EnabledVerbs], [BufferVerbs],
-/// [WatchVerbs], [TransferVerbs].
+/// [AspectVerbs], [WatchVerbs], [TransferVerbs].
 /// Their class
 /// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
 /// own, as javadoc would name the hidden class.
@@ -25,6 +25,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param shared adds, sets and reads shared components
 /// @param enabled enables and disables components
 /// @param buffers hands out dynamic buffers
+/// @param aspects hands out aspects
 /// @param copies copies entities
 /// @param enabling switches entities off and on
 /// @param batches changes many entities at once
@@ -43,6 +44,7 @@ record EntityWork(
         EntityShared shared,
         EntityEnabled enabled,
         EntityBuffers buffers,
+        EntityAspects aspects,
         EntityCopies copies,
         EntityEnabling enabling,
         EntityBatches batches,
@@ -64,6 +66,7 @@ record EntityWork(
                 shared,
                 new EntityEnabled(store, versions, errors),
                 new EntityBuffers(store, door, versions, errors),
+                new EntityAspects(store, versions, errors),
                 new EntityCopies(store, door, errors),
                 new EntityEnabling(store, door, errors),
                 new EntityBatches(store, door, versions, errors),

@@ -174,7 +174,8 @@ final class WriteGroupTest extends InWorld {
                 .containsExactly(calm, blushing);
         assertThat(found(filtered().withAllRW(Colour.class).withDisabled(Blush.class)))
                 .containsExactly(calm);
-        assertThat(found(builder().withAllRW(Colour.class)
+        assertThat(found(builder()
+                        .withAllRW(Colour.class)
                         .withOptions(FILTER_WRITE_GROUP, IGNORE_COMPONENT_ENABLED_STATE)))
                 .as("whether it is enabled does not matter")
                 .containsExactly(plain);
@@ -188,9 +189,7 @@ final class WriteGroupTest extends InWorld {
         em.setComponentEnabled(plain, Colour.class, false);
         em.setComponentEnabled(poisoned, Colour.class, false);
         assertThat(found(filtered().withDisabledRW(Colour.class))).containsExactly(plain);
-        assertThat(found(filtered().withDisabled(Colour.class)))
-                .as("only read")
-                .containsExactly(plain, poisoned);
+        assertThat(found(filtered().withDisabled(Colour.class))).as("only read").containsExactly(plain, poisoned);
     }
 
     @Test
