@@ -25,8 +25,8 @@ public final class EntityArchetype {
         return archetype;
     }
 
-    /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, then tags,
-    /// each by class name.
+    /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, buffers,
+    /// managed ones, tags and shared ones, each by class name.
     public List<Class<?>> componentTypes() {
         List<Class<?>> types = new ArrayList<>();
         types.add(Entity.class);

@@ -22,9 +22,12 @@ final class EntityBatches {
     private final WorldGuard guard;
     private final StructuralDoor door;
     private final VersionFirewall versions;
+    private final EntityGroups groups;
     private final EntityErrors errors;
 
-    EntityBatches(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    EntityBatches(
+            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -67,7 +70,7 @@ final class EntityBatches {
 
     private void requireCleanupKept(Entity entity, int place, Archetype target) {
         Archetype source = archetypeAt(place);
-        if (!source.hasCleanup()) {
+        if (!source.hasCleanup() && !source.wasDestroyed()) {
             return;
         }
         for (ComponentInfo<?> type : source.components()) {
@@ -143,6 +146,8 @@ final class EntityBatches {
 
     void destroy(EntityQuery query) {
         guard.checkStructural("destroyEntity");
+        own(query);
+        groups.requireWhole(query);
         if (isFiltered(query)) {
             long[] ids = passing(query);
             door.destroy(ids, 0, ids.length);

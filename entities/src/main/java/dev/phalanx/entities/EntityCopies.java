@@ -8,19 +8,27 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create entities as copies of others.
 final class EntityCopies {
+    private static final ComponentInfo<?>[] OMITTED = {
+        ComponentTypes.of(LinkedEntityGroup.class), ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class)
+    };
+
     private final WorldStore store;
     private final WorldGuard guard;
     private final StructuralDoor door;
     private final RowCopies copies;
+    private final EntityGroups groups;
     private final EntityErrors errors;
 
-    EntityCopies(WorldStore store, StructuralDoor door, EntityErrors errors) {
+    EntityCopies(WorldStore store, StructuralDoor door, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -51,17 +59,39 @@ final class EntityCopies {
         guard.checkStructural("instantiate");
         int place = store.entities().find(source);
         requireCopyable(source, place);
+        long[] members = groups.membersToCopy(source, place);
+        if (members.length > 0) {
+            copyGroups(members, ids, first, end);
+            door.finished();
+            return;
+        }
         ManagedCopies managed = copies.prepare(place, end - first, false);
         copies.copy(place, ids, first, end, false, managed);
         door.finished();
+    }
+
+    /// Copies a group as many times as `ids` has places from `first` to `end`, and stores the ids of the roots there.
+    private void copyGroups(long[] members, long[] ids, int first, int end) {
+        for (long member : members) {
+            requireCopyable(Entity.unpack(member), store.entities().find(member));
+        }
+        long[] made = new long[members.length];
+        for (int i = first; i < end; i++) {
+            copyAll(members, made, 0, false);
+            ids[i] = made[0];
+            int place = store.entities().find(made[0]);
+            if (EntityGroups.areOmitted(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype)) {
+                door.remove(place, OMITTED);
+            }
+        }
     }
 
     private void requireCopyable(Entity source, int place) {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
-        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.isResidue()) {
-            throw new IllegalArgumentException(errors.residue(source, place));
+        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.wasDestroyed()) {
+            throw new IllegalArgumentException(errors.destroyed(source, place));
         }
     }
 
@@ -78,29 +108,33 @@ final class EntityCopies {
         for (long packed : originals) {
             requireCopyable(Entity.unpack(packed), store.entities().find(packed));
         }
-        @Nullable ManagedCopies[] managed = prepare(originals);
-        long[] ids = (long[]) out.leafArray(0);
+        copyAll(originals, (long[]) out.leafArray(0), out.offset(), true);
+        door.finished();
+    }
+
+    /// One copy of each original, whose ids go to `ids` from `first` on; references among them lead to the copies.
+    private void copyAll(long[] originals, long[] ids, int first, boolean keepsPrefab) {
+        @Nullable ManagedCopies[] managed = prepare(originals, keepsPrefab);
         CopyIds copyOf = new CopyIds(originals.length);
         for (int i = 0; i < originals.length; i++) {
-            int at = out.offset() + i;
-            copies.copy(store.entities().find(originals[i]), ids, at, at + 1, true, managed[i]);
+            int at = first + i;
+            copies.copy(store.entities().find(originals[i]), ids, at, at + 1, keepsPrefab, managed[i]);
             copyOf.put(originals[i], ids[at]);
         }
-        for (int i = 0; i < out.length(); i++) {
-            int place = store.entities().find(ids[out.offset() + i]);
+        for (int i = 0; i < originals.length; i++) {
+            int place = store.entities().find(ids[first + i]);
             Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
             if (slab.archetype.hasEntities()) {
                 copies.remap(slab, place & EntityTable.SLOT_MASK, 1, copyOf);
             }
         }
-        door.finished();
     }
 
-    private @Nullable ManagedCopies[] prepare(long[] originals) {
+    private @Nullable ManagedCopies[] prepare(long[] originals, boolean keepsPrefab) {
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[originals.length];
         try {
             for (int i = 0; i < originals.length; i++) {
-                managed[i] = copies.prepare(store.entities().find(originals[i]), 1, true);
+                managed[i] = copies.prepare(store.entities().find(originals[i]), 1, keepsPrefab);
             }
         } catch (Throwable failed) {
             for (ManagedCopies made : managed) {

@@ -14,9 +14,11 @@ final class EntityEnabling {
 
     private final WorldStore store;
     private final StructuralDoor door;
+    private final EntityGroups groups;
     private final EntityErrors errors;
 
-    EntityEnabling(WorldStore store, StructuralDoor door, EntityErrors errors) {
+    EntityEnabling(WorldStore store, StructuralDoor door, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
         this.store = store;
         this.door = door;
         this.errors = errors;
@@ -25,10 +27,20 @@ final class EntityEnabling {
     void set(Entity entity, boolean enabled) {
         store.guard().checkStructural("setEnabled");
         int place = find(entity);
-        int moved = enabled ? door.tryRemove(place, DISABLED) : door.tryAdd(place, DISABLED);
-        if (moved != EntityTable.ABSENT) {
+        long[] members = groups.membersAt(place);
+        boolean changed = set(place, enabled);
+        for (long member : members) {
+            int at = store.entities().find(member);
+            changed |= at != EntityTable.ABSENT && set(at, enabled);
+        }
+        if (changed) {
             door.finished();
         }
+    }
+
+    private boolean set(int place, boolean enabled) {
+        int moved = enabled ? door.tryRemove(place, DISABLED) : door.tryAdd(place, DISABLED);
+        return moved != EntityTable.ABSENT;
     }
 
     boolean is(Entity entity) {

@@ -39,9 +39,9 @@ final class EntityErrors {
                 + " query require it with withAll(" + component.name() + ".class).";
     }
 
-    String residue(Entity entity, int place) {
-        return entity + " was destroyed and has nothing left but " + archetypeAt(place)
-                + ", which is never copied. Copy it before it is destroyed.";
+    String destroyed(Entity entity, int place) {
+        return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(place)
+                + ". Copy it before it is destroyed.";
     }
 
     String cleanupLost(Entity entity, ComponentInfo<?> type, Archetype target) {

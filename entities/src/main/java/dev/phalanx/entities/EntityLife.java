@@ -18,9 +18,11 @@ final class EntityLife {
     private final WorldStore store;
     private final WorldGuard guard;
     private final StructuralDoor door;
+    private final EntityGroups groups;
     private final EntityErrors errors;
 
-    EntityLife(WorldStore store, StructuralDoor door, EntityErrors errors) {
+    EntityLife(WorldStore store, StructuralDoor door, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
         this.store = store;
         this.errors = errors;
         this.guard = store.guard();
@@ -71,16 +73,29 @@ final class EntityLife {
     void destroy(Entity entity) {
         guard.checkStructural("destroyEntity");
         int place = store.entities().find(entity);
-        if (place != EntityTable.ABSENT) {
-            door.destroyOne(place, entity.index());
-            door.finished();
+        if (place == EntityTable.ABSENT) {
+            return;
         }
+        long[] members = groups.membersAt(place);
+        if (members.length == 0) {
+            door.destroyOne(place, entity.index());
+        } else {
+            long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
+            door.destroy(all, 0, all.length);
+        }
+        door.finished();
     }
 
     void destroy(NativeArray<Entity> entities) {
         guard.checkStructural("destroyEntity");
         long[] ids = (long[]) entities.leafArray(0);
-        door.destroy(ids, entities.offset(), entities.offset() + entities.length());
+        int end = entities.offset() + entities.length();
+        if (groups.areUsed()) {
+            long[] all = groups.withMembers(ids, entities.offset(), end);
+            door.destroy(all, 0, all.length);
+        } else {
+            door.destroy(ids, entities.offset(), end);
+        }
         door.finished();
     }
 

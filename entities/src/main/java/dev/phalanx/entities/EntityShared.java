@@ -229,8 +229,7 @@ final class EntityShared {
     <T> void set(EntityQuery query, Class<T> type, T value) {
         guard.checkStructural(SET);
         ComponentInfo<T> info = ComponentTypes.of(type);
-        query.matchedIn(store);
-        RunList chunks = query.chunksIn(store);
+        RunList chunks = query.presentChunksIn(store);
         for (int run = 0; run < chunks.count; run++) {
             if (!slabOf(chunks, run).archetype.has(info)) {
                 throw new IllegalArgumentException("setSharedComponent was given " + info.name() + " and " + query

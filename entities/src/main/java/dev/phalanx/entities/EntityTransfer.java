@@ -79,8 +79,8 @@ final class EntityTransfer {
                     .slabs()
                     .get(place >>> EntityTable.SLOT_BITS)
                     .archetype
-                    .isResidue()) {
-                throw new IllegalArgumentException(from.errors.residue(Entity.unpack(id), place));
+                    .wasDestroyed()) {
+                throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), place));
             }
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());

@@ -55,21 +55,22 @@ record EntityWork(
         EntityTransfer transfer) {
     static EntityWork of(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         EntityErrors errors = new EntityErrors(store);
+        EntityGroups groups = new EntityGroups(store, errors);
         EntityShared shared = new EntityShared(store, door, errors);
         return new EntityWork(
                 store,
                 versions,
                 queries,
-                new EntityLife(store, door, errors),
+                new EntityLife(store, door, groups, errors),
                 new EntitiesFromValues(store, door),
                 new EntityComponents(store, door, versions, shared, errors),
                 shared,
                 new EntityEnabled(store, versions, errors),
                 new EntityBuffers(store, door, versions, errors),
                 new EntityAspects(store, versions, errors),
-                new EntityCopies(store, door, errors),
-                new EntityEnabling(store, door, errors),
-                new EntityBatches(store, door, versions, errors),
+                new EntityCopies(store, door, groups, errors),
+                new EntityEnabling(store, door, groups, errors),
+                new EntityBatches(store, door, versions, groups, errors),
                 new EntityListeners(store.guard(), door),
                 new EntityNames(store, errors),
                 new EntityVersions(store, versions),

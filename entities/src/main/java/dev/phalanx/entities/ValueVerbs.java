@@ -58,7 +58,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     }
 
     /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
-    /// where they are, so it is as if the entities had exchanged everything they have. Not a structural change.
+    /// where they are, so it is as if the entities had exchanged everything they have but their shared
+    /// components, which belong to the chunks. Not a structural change.
     ///
     /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes

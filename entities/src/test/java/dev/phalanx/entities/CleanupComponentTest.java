@@ -193,6 +193,18 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
+    void aDestroyedEntityThatGotComponentsGoesWithTheLastOfThem() {
+        Entity entity = residue();
+        em.addComponent(entity, new Health(9));
+        assertThatThrownBy(() -> em.instantiate(entity)).isInstanceOf(IllegalArgumentException.class);
+        em.removeComponent(entity, Rest.class);
+        assertThat(em.exists(entity)).isTrue();
+        em.removeComponent(entity, Health.class);
+        assertThat(em.exists(entity)).isFalse();
+    }
+
+    @Test
+    @Row("CLN-2")
     void listenersHearOfWhatGoesAndLastOfTheEntity() {
         List<String> heard = new ArrayList<>();
         em.onRemove(Health.class, entity -> heard.add("health " + em.getComponent(entity, Health.class).points));
@@ -258,8 +270,8 @@ final class CleanupComponentTest extends InWorld {
     void aResidueIsNotCopied() {
         Entity residue = residue();
         String message =
-                residue + " was destroyed and has nothing left but [Rest, CleanupEntity], which is never copied."
-                        + " Copy it before it is destroyed.";
+                residue + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
+                        + " it is destroyed.";
         NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(residue));
         assertThatThrownBy(() -> em.instantiate(residue))
                 .isInstanceOf(IllegalArgumentException.class)

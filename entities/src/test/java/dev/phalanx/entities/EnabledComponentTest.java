@@ -430,6 +430,42 @@ final class EnabledComponentTest extends InWorld {
         assertThat(world.stateHash()).isEqualTo(enabled);
     }
 
+    @InternalBufferCapacity(2)
+    record Step(int number) implements IBufferElementData, IEnableableComponent {}
+
+    static final class Voice implements IManagedComponentData, IEnableableComponent, Cloneable {
+        @Override
+        public Voice clone() {
+            return new Voice();
+        }
+    }
+
+    record Flag(int number) implements ISharedComponentData, IEnableableComponent {}
+
+    @Test
+    @Row({"ENB-1", "ENB-2", "ENB-3"})
+    void buffersAndObjectsCanBeDisabledAndSharedValuesCannot() {
+        Entity entity = em.createEntity(Step.class);
+        em.addComponent(entity, new Voice());
+        assertThat(em.isComponentEnabled(entity, Step.class)).isTrue();
+        assertThat(em.isComponentEnabled(entity, Voice.class)).isTrue();
+        em.setComponentEnabled(entity, Step.class, false);
+        em.setComponentEnabled(entity, Voice.class, false);
+        em.addComponent(entity, Monster.class);
+        em.getBuffer(entity, Step.class).add(new Step(1));
+        Entity copy = em.instantiate(entity);
+        for (Entity each : List.of(entity, copy)) {
+            assertThat(em.isComponentEnabled(each, Step.class)).isFalse();
+            assertThat(em.isComponentEnabled(each, Voice.class)).isFalse();
+            assertThat(em.getBuffer(each, Step.class).length()).isEqualTo(1);
+            assertThat(em.getComponent(each, Voice.class)).isNotNull();
+        }
+        assertThat(em.queryBuilder().withAll(Step.class).build().isEmpty()).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.addSharedComponent(entity, new Flag(1)))
+                .withMessageContaining("cannot be disabled for one entity");
+    }
+
     record E1() implements IComponentData, IEnableableComponent {}
 
     record E2() implements IComponentData, IEnableableComponent {}

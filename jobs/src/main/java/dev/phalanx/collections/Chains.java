@@ -197,14 +197,27 @@ final class Chains {
                 int from = (int) TAKEN.getVolatile(Chains.this);
                 int to = Math.min(next.length, from + BLOCK);
                 if (from == to) {
-                    throw Capacities.full(name, capacity);
+                    claimFreed(name);
+                    return;
                 }
                 if (TAKEN.compareAndSet(Chains.this, from, to)) {
-                    releaseRest();
                     cursor = from;
                     end = to;
                     return;
                 }
+            }
+        }
+
+        /// Claims one entry of the list of free ones.
+        private void claimFreed(String name) {
+            synchronized (Chains.this) {
+                if (free == NONE) {
+                    throw Capacities.full(name, capacity);
+                }
+                cursor = free;
+                end = cursor + 1;
+                free = FREE - 2 - next[cursor];
+                next[cursor] = FREE;
             }
         }
 
@@ -224,20 +237,14 @@ final class Chains {
             return false;
         }
 
-        private void releaseRest() {
-            synchronized (Chains.this) {
-                for (; cursor < end; cursor++) {
-                    release(cursor);
-                }
-            }
-        }
-
         /// Gives back what was claimed and not used.
         ///
         /// @throws IllegalStateException if threads have added more than the capacity
         void end(String name) {
             synchronized (Chains.this) {
-                releaseRest();
+                for (; cursor < end; cursor++) {
+                    release(cursor);
+                }
                 count += linked;
                 changes += linked;
                 linked = 0;

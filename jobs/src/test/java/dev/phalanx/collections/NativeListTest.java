@@ -202,6 +202,29 @@ class NativeListTest {
     }
 
     @Test
+    void anArrayTakenInAJobDiesWithTheJobOrWhenTheListGrows() {
+        record Doubling(NativeIntList list) implements IJob {
+            @Override
+            public void execute() {
+                NativeIntArray array = list.asArray();
+                for (int i = 0; i < array.length(); i++) {
+                    array.set(i, array.get(i) * 2);
+                }
+                list.setCapacity(100);
+                array.get(0);
+            }
+        }
+        ints.addRange(1, 2);
+        NativeIntArray before = ints.asArray();
+        JobHandle handle = new Doubling(ints).schedule();
+        assertThatExceptionOfType(DisposedException.class)
+                .isThrownBy(handle::complete)
+                .withMessageStartingWith("NativeIntList as an array was used after its list got a new capacity");
+        assertThat(ints.toArray()).containsExactly(2, 4);
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> before.get(0));
+    }
+
+    @Test
     void manyThreadsAdd() {
         ints.setCapacity(100_000);
         keys.setCapacity(2_000);

@@ -123,6 +123,22 @@ class NativeParallelMapTest {
         }
     }
 
+    @Test
+    @Row("COL-4")
+    void whatWasRemovedCanBeFilledAgainByManyThreads() {
+        try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(500)) {
+            for (int round = 0; round < 10; round++) {
+                new AddOnce(map.asParallelWriter()).schedule(500, 1).complete();
+                assertThat(map.count()).isEqualTo(500);
+                for (int key = 0; key < 500; key++) {
+                    assertThat(map.get(key)).isEqualTo(key);
+                    assertThat(map.remove(key)).isTrue();
+                }
+                assertThat(map.isEmpty()).isTrue();
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     @Row("COL-4")

@@ -97,6 +97,15 @@ public final class EntityQuery {
         });
     }
 
+    /// As [#chunksIn], not a copy: good until the query is asked again.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public RunList presentChunksIn(WorldStore asking) {
+        matchedIn(asking);
+        return select(QueryRuns::chunks);
+    }
+
     /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: good
     /// until
     /// the next structural change.

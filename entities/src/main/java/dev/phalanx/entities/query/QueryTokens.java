@@ -60,6 +60,13 @@ public final class QueryTokens {
         return of(type).reference;
     }
 
+    /// The lambda gets the object of a managed component, or null. It counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
+        return of(type).managed;
+    }
+
     /// The lambda gets the entity's buffer, to read and change it. It is the same object for every entity and good
     /// until
     /// the lambda returns.
@@ -74,13 +81,6 @@ public final class QueryTokens {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryToken<DynamicBuffer<T>> bufferRO(Class<T> type) {
         return BufferTokens.of(type).readOnly();
-    }
-
-    /// The lambda gets the object of a managed component, or null. It counts as a write.
-    ///
-    /// @throws IllegalArgumentException if the class is not a component
-    public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
-        return of(type).managed;
     }
 
     /// The lambda gets a reference to whether the component is enabled, to read and write it. The query requires the

@@ -39,7 +39,17 @@ final class Being {
     /// Whether it has all parts of one set enabled and none of another.
     boolean matches(int all, int none) {
         int enabled = enabled();
-        return (enabled & all) == all && (enabled & none) == 0;
+        return (enabled & all) == all && (enabled & none) == 0 && !isPassedOver(all);
+    }
+
+    /// Whether queries that name these parts pass over it.
+    boolean isPassedOver(int named) {
+        return (mask() & Part.HIDDEN & ~named) != 0;
+    }
+
+    /// Whether it was destroyed, and is waiting for its cleanup.
+    boolean wasDestroyed() {
+        return values.containsKey(Part.DESTROYED);
     }
 
     /// Takes over what another is.

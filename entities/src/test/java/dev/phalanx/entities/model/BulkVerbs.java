@@ -43,6 +43,14 @@ final class BulkVerbs {
                     "an archetype for the dead");
             return;
         }
+        int kept = being.mask() & (Part.CLEANUP | Part.DESTROYED.bit);
+        if ((kept & ~step.types()) != 0) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.setArchetype(entity, side.archetype(step.types())),
+                    "an archetype without cleanup parts");
+            return;
+        }
         side.em.setArchetype(entity, side.archetype(step.types()));
         side.naive.remove(being, ~step.types());
         side.naive.add(being, step.types());
@@ -112,7 +120,7 @@ final class BulkVerbs {
         EntityQuery query = Question.of(side, step.all(), step.none()).query();
         Part part = step.part().isBuffer() ? Part.POINT : step.part();
         List<Entity> entities = query.toEntityArray().toList();
-        if (part.isShared()) {
+        if (part.isShared() || part.isManaged()) {
             return;
         }
         List<IComponent> values = new ArrayList<>();
@@ -128,7 +136,7 @@ final class BulkVerbs {
     static void destroyQuery(Side side, Step step) {
         side.em.destroyEntity(Question.of(side, step.all(), step.none()).query());
         for (Being being : side.naive.matching(step.all(), step.none())) {
-            side.naive.died(being.entity);
+            side.naive.destroyed(being.entity);
         }
     }
 

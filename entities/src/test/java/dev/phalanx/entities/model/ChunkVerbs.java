@@ -52,6 +52,9 @@ final class ChunkVerbs {
             return;
         }
         Part part = step.part();
+        if (part.isManaged()) {
+            return;
+        }
         ArchetypeChunk chunk = side.em.getChunk(being.entity);
         if (part.isBuffer()) {
             Expect.refused(

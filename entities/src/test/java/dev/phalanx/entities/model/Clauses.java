@@ -51,7 +51,8 @@ record Clauses(int all, int any, int none, int disabled, int absent, int present
         int required = all | present | disabled;
         return (mask & required) == required
                 && (any == 0 || (mask & any) != 0)
-                && (mask & (((none | rivals()) & ~Part.ENABLEABLE) | absent)) == 0;
+                && (mask & (((none | rivals()) & ~Part.ENABLEABLE) | absent)) == 0
+                && !being.isPassedOver(all | any | present);
     }
 
     /// Says them to a builder.

@@ -56,7 +56,7 @@ final class Comparison {
                 side.em.getBuffer(entity, Waypoint.class, true).forEach(actual::add);
                 Expect.same(actual, being.path, "the path of %s", entity);
             }
-            if (has && (part.isShared() || part.hasValue())) {
+            if (has && (part.isShared() || part.hasPlainValue())) {
                 Object actual = part.isShared()
                         ? SharedPartVerbs.get(side, entity, part)
                         : side.em.getComponent(entity, part.type);

@@ -73,5 +73,8 @@ final class ComponentVerbs {
             return;
         }
         Expect.same(side.em.getComponent(entity, part.type), being.values.get(part), "%s of %s", part, entity);
+        if (part.isManaged()) {
+            side.naive.marks.wrote(being, part.bit);
+        }
     }
 }

@@ -24,6 +24,7 @@ final class CopyVerbs {
         Being being = side.naive.born(List.of(entity), types).getFirst();
         int i = 0;
         for (Part part : Part.in(types)) {
+            Gadgets.given(values.get(i));
             being.values.put(part, values.get(i++));
         }
     }
@@ -38,17 +39,17 @@ final class CopyVerbs {
 
     static void instantiate(Side side, Step step) {
         Entity source = side.entity(step.subject());
-        if (side.naive.find(source) == null) {
+        if (!isCopied(side, source)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source), "copying the dead");
             return;
         }
-        copied(side, List.of(source), List.of(side.em.instantiate(source)));
+        copied(side, List.of(source), List.of(side.em.instantiate(source)), Part.PREFAB.bit);
     }
 
     static void instantiateMany(Side side, Step step) {
         Entity source = side.entity(step.subject());
         NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
-        if (side.naive.find(source) == null) {
+        if (!isCopied(side, source)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
             return;
         }
@@ -61,28 +62,46 @@ final class CopyVerbs {
         }
         Expect.same(copies.size(), step.amount(), "the number of copies");
         for (Entity copy : copies) {
-            copied(side, List.of(source), List.of(copy));
+            copied(side, List.of(source), List.of(copy), Part.PREFAB.bit);
         }
     }
 
     static void instantiateArray(Side side, Step step) {
         List<Entity> sources = side.living(step);
         NativeArray<Entity> out = NativeArray.of(Entity.class, sources.size());
+        if (!sources.stream().allMatch(source -> isCopied(side, source))) {
+            Expect.refused(
+                    IllegalArgumentException.class,
+                    () -> side.em.instantiate(Side.array(sources), out),
+                    "copying the destroyed");
+            return;
+        }
         side.em.instantiate(Side.array(sources), out);
-        copied(side, sources, out.toList());
+        copied(side, sources, out.toList(), 0);
+    }
+
+    /// Whether an entity can be copied.
+    static boolean isCopied(Side side, Entity source) {
+        Being being = side.naive.find(source);
+        return being != null && !being.wasDestroyed();
     }
 
     /// Enters copies of beings. A copy's references to itself lead to itself, those to other sources to their last
     /// copy.
-    private static void copied(Side side, List<Entity> sources, List<Entity> copies) {
+    ///
+    /// @param left parts that copies lack, besides those for cleanup
+    private static void copied(Side side, List<Entity> sources, List<Entity> copies, int left) {
         Map<Entity, Entity> copyOf = new HashMap<>();
         for (int i = 0; i < sources.size(); i++) {
             copyOf.put(sources.get(i), copies.get(i));
         }
         for (int i = 0; i < sources.size(); i++) {
             Being source = side.naive.find(sources.get(i));
-            Being copy = side.naive.born(List.of(copies.get(i)), source.mask()).getFirst();
+            int mask = source.mask() & ~left & ~Part.CLEANUP;
+            Being copy = side.naive.born(List.of(copies.get(i)), mask).getFirst();
             copy.become(source);
+            copy.values.keySet().retainAll(Part.in(mask));
+            Gadgets.copied(side, copy);
             copy.remap(held -> held.equals(source.entity) ? copy.entity : copyOf.getOrDefault(held, held));
         }
     }

@@ -72,7 +72,9 @@ final class EnabledVerbs {
                     }
                 });
         for (Being being : side.naive.beings()) {
-            if ((being.enabled() & Part.ASLEEP.bit) != 0 && (being.mask() & Part.STUNNED.bit) != 0) {
+            if (!being.isPassedOver(0)
+                    && (being.enabled() & Part.ASLEEP.bit) != 0
+                    && (being.mask() & Part.STUNNED.bit) != 0) {
                 side.naive.marks.wrote(being, Part.STUNNED.bit);
                 if (being.entity.index() % 2 == parity) {
                     side.naive.enable(being, Part.STUNNED, (being.disabled & Part.STUNNED.bit) != 0);

@@ -53,7 +53,7 @@ final class GatherVerbs {
 
     static void gather(Side side, Step step) {
         Part part = step.part();
-        if (!part.hasValue()) {
+        if (!part.hasPlainValue()) {
             return;
         }
         int none = step.none() & ~part.bit;
@@ -67,7 +67,7 @@ final class GatherVerbs {
 
     static void scatter(Side side, Step step) {
         Part part = step.part();
-        if (!part.hasValue()) {
+        if (!part.hasPlainValue()) {
             return;
         }
         int none = step.none() & ~part.bit;

@@ -102,17 +102,19 @@ final class NaiveWorld {
     /// Gives a being a value of a part, which it may lack. There is nothing to write where a tag is already, or the
     /// same shared value; another shared value moves the being.
     void put(Being being, Part part, IComponent value) {
+        Gadgets.given(value);
+        boolean had = being.values.containsKey(part);
         IComponent before = being.values.put(part, value);
         if (part.isShared() && value.equals(before)) {
             return;
         }
-        if (before == null) {
+        if (!had) {
             being.disabled &= ~part.bit;
             if (part.isBuffer()) {
                 being.path.clear();
             }
         }
-        if (before == null || part.isShared()) {
+        if (!had || part.isShared()) {
             marks.moved(being, being.mask());
         } else if (!part.hasValue()) {
             return;
@@ -120,9 +122,27 @@ final class NaiveWorld {
         marks.wrote(being, part.bit);
     }
 
-    /// Takes from a being the parts of a set that it has.
+    /// Destroys an entity, if it is alive: one with cleanup parts keeps these, and is marked.
+    void destroyed(Entity entity) {
+        Being being = beings.get(entity);
+        if (being == null) {
+            return;
+        }
+        if ((being.mask() & Part.CLEANUP) == 0) {
+            died(entity);
+            return;
+        }
+        remove(being, ~(Part.CLEANUP | Part.DESTROYED.bit));
+        add(being, Part.DESTROYED.bit);
+    }
+
+    /// Takes from a being the parts of a set that it has. One that was destroyed and has nothing left is gone.
     void remove(Being being, int mask) {
         int before = being.mask();
+        if (being.wasDestroyed() && (before & mask) != 0 && (before & ~mask) == Part.DESTROYED.bit) {
+            died(being.entity);
+            return;
+        }
         being.disabled &= ~mask;
         if (being.values.keySet().removeAll(Part.in(mask))) {
             marks.moved(being, before);

@@ -1,12 +1,16 @@
 package dev.phalanx.entities.model;
 
+import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
+import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -36,12 +40,23 @@ enum Part {
     ASLEEP(512, Asleep.class),
     PATH(1024, Waypoint.class),
     TEAM(2048, Team.class),
-    CAMP(4096, Camp.class);
+    CAMP(4096, Camp.class),
+    REST(8192, Rest.class),
+    GADGET(16384, Gadget.class),
+    PREFAB(32768, Prefab.class),
+    DISABLED(65536, Disabled.class),
+    DESTROYED(131072, CleanupEntity.class);
 
     private static final Part[] ALL = values();
 
-    /// All parts.
-    static final int MASK = mask(ALL);
+    /// All parts that scripts add and remove.
+    static final int MASK = mask(ALL) & ~DESTROYED.bit;
+
+    /// Those whose entities queries pass over.
+    static final int HIDDEN = mask(PREFAB, DISABLED);
+
+    /// Those that outlive their entity.
+    static final int CLEANUP = mask(REST);
 
     /// Those that can be disabled.
     static final int ENABLEABLE = mask(STUNNED, ASLEEP);
@@ -61,6 +76,9 @@ enum Part {
     }
 
     IComponent zero() {
+        if (isManaged()) {
+            return null;
+        }
         return this == CAMP ? new Camp(null) : StructType.of(type).zero();
     }
 
@@ -79,8 +97,23 @@ enum Part {
         return !isTag() && !isBuffer() && !isShared();
     }
 
+    /// Whether entities have one value, which arrays can hold.
+    boolean hasPlainValue() {
+        return hasValue() && !isManaged();
+    }
+
     boolean isTag() {
-        return this == MONSTER || this == FROZEN || this == ASLEEP;
+        return this == MONSTER
+                || this == FROZEN
+                || this == ASLEEP
+                || this == PREFAB
+                || this == DISABLED
+                || this == DESTROYED;
+    }
+
+    /// Whether its values are objects, or null.
+    boolean isManaged() {
+        return this == GADGET;
     }
 
     /// A value told by a number; the one part that refers to an entity refers to `target`.
@@ -99,6 +132,11 @@ enum Part {
             case PATH -> new Waypoint(n, target);
             case TEAM -> new Team(n & 3);
             case CAMP -> new Camp((n & 3) == 0 ? null : "camp " + (n & 3));
+            case REST -> new Rest(n);
+            case GADGET -> new Gadget(n, false);
+            case PREFAB -> new Prefab();
+            case DISABLED -> new Disabled();
+            case DESTROYED -> new CleanupEntity();
         };
     }
 

@@ -28,6 +28,12 @@ final class Run {
     }
 
     private void run(List<Step> script) {
+        Gadget.forgetAll();
+        inWorlds(script);
+        Gadgets.count();
+    }
+
+    private void inWorlds(List<Step> script) {
         try (Side first = new Side("First");
                 Side second = new Side("Second")) {
             first.other = second;
@@ -35,6 +41,7 @@ final class Run {
             for (at = 0; at < script.size(); at++) {
                 Step step = script.get(at);
                 Side side = step.side() == 0 ? first : second;
+                KindsTally.count(side, step);
                 step.verb().run(side, step);
                 side.check();
                 if (step.verb().touchesBoth()) {
@@ -43,12 +50,16 @@ final class Run {
                 }
                 if (at % fullEvery == fullEvery - 1) {
                     Comparison.full(side);
+                    Gadgets.count(first.naive, second.naive);
                 } else {
                     Comparison.sample(side, at);
                 }
             }
             Comparison.full(first);
             Comparison.full(second);
+            Gadgets.full(first);
+            Gadgets.full(second);
+            Gadgets.count(first.naive, second.naive);
         }
     }
 }

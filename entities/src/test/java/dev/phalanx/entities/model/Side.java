@@ -23,6 +23,7 @@ final class Side implements AutoCloseable {
     Set<Entity> atLastCensus = Set.of();
     Side other;
     private final VersionCheck versions;
+    private int checks;
 
     Side(String name) {
         world = new World(name);
@@ -35,6 +36,7 @@ final class Side implements AutoCloseable {
     /// Audits the world and compares what the last step did to its versions.
     void check() {
         world.audit();
+        Gadgets.sample(this, checks++);
         versions.after();
     }
 
@@ -92,7 +94,7 @@ final class Side implements AutoCloseable {
     }
 
     private List<Entity> rows() {
-        return em.universalQuery().toEntityArray().toList();
+        return em.getAllEntities().toList();
     }
 
     private List<Entity> ids() {

@@ -26,7 +26,7 @@ final class TransferVerbs {
                     "moving chunks by enabled bits");
             return;
         }
-        List<Entity> sources = query.toEntityArray().toList();
+        List<Entity> sources = (everything ? from.em.getAllEntities() : query.toEntityArray()).toList();
         boolean shares = sources.stream().anyMatch(source -> shares(from, source));
         EntityRemapping remapping = step.value() % 3 == 0 && !shares ? null : new EntityRemapping();
         if (remapping == null && everything) {
@@ -59,7 +59,7 @@ final class TransferVerbs {
     /// behind those that were there.
     private static Map<Entity, Entity> movedByOrder(Side side, Side from, List<Entity> sources) {
         Map<Integer, List<Entity>> newcomers = new HashMap<>();
-        for (Entity entity : side.em.universalQuery().toEntityArray()) {
+        for (Entity entity : side.em.getAllEntities()) {
             if (side.naive.find(entity) == null && Part.shared(side.maskOf(entity)) == 0) {
                 newcomers
                         .computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>())
@@ -83,7 +83,7 @@ final class TransferVerbs {
     static void copy(Side side, Step step) {
         Side from = side.other;
         List<Entity> sources = from.entities(step);
-        if (sources.stream().anyMatch(source -> from.naive.find(source) == null)) {
+        if (sources.stream().anyMatch(source -> !CopyVerbs.isCopied(from, source))) {
             Expect.refused(
                     IllegalArgumentException.class,
                     () -> side.em.copyEntitiesFrom(from.em, Side.array(sources)),
@@ -97,7 +97,7 @@ final class TransferVerbs {
             last.put(sources.get(i), copies.get(i));
         }
         for (int i = 0; i < sources.size(); i++) {
-            enter(side, from.naive.find(sources.get(i)), copies.get(i), last);
+            Gadgets.copied(side, enter(side, from.naive.find(sources.get(i)), copies.get(i), last, Part.CLEANUP));
         }
     }
 
@@ -107,17 +107,23 @@ final class TransferVerbs {
         target.em.copyAndReplaceEntitiesFrom(target.other.em);
         target.naive.become(target.other.naive);
         target.becameOther();
+        Gadgets.mirrored(target);
         Expect.same(target.world.stateHash(), target.other.world.stateHash(), "the state hash of the replaced world");
     }
 
     private static void arrived(Side side, Side from, Map<Entity, Entity> moved) {
-        moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved));
+        moved.forEach((source, target) -> enter(side, from.naive.find(source), target, moved, 0));
     }
 
     /// Enters what another world's being has become. What it refers to outside of those that went is lost.
-    private static void enter(Side side, Being source, Entity target, Map<Entity, Entity> became) {
-        Being arrived = side.naive.born(List.of(target), source.mask()).getFirst();
+    ///
+    /// @param left parts that it lacks now
+    private static Being enter(Side side, Being source, Entity target, Map<Entity, Entity> became, int left) {
+        int mask = source.mask() & ~left;
+        Being arrived = side.naive.born(List.of(target), mask).getFirst();
         arrived.become(source);
+        arrived.values.keySet().retainAll(Part.in(mask));
         arrived.remap(held -> became.getOrDefault(held, Entity.NULL));
+        return arrived;
     }
 }

@@ -56,7 +56,7 @@ final class VersionCheck {
     void after() {
         Map<Long, ChunkState> now = new HashMap<>();
         Map<Entity, ChunkState> chunkNow = new HashMap<>();
-        for (ArchetypeChunk chunk : side.em.universalQuery().toArchetypeChunkArray()) {
+        for (ArchetypeChunk chunk : side.em.getAllChunks()) {
             ChunkState state = ChunkState.of(chunk);
             now.put(chunk.sequenceNumber(), state);
             state.entities().forEach(entity -> chunkNow.put(entity, state));

@@ -56,6 +56,7 @@ final class ArchetypeAudit {
         boolean tagged = types.stream().anyMatch(type -> type.type() == CleanupEntity.class);
         long others = types.stream().filter(type -> !type.isCleanup()).count();
         findings.require(archetype.hasCleanup() == cleanup, archetype, "knows whether it has cleanup components");
+        findings.require(archetype.wasDestroyed() == tagged, archetype, "knows whether its entities were destroyed");
         findings.require(
                 archetype.isResidue() == (cleanup && tagged && others == 1),
                 archetype,
@@ -94,13 +95,16 @@ final class ArchetypeAudit {
             withRoom += slab.room.isEmpty() ? 0 : 1;
             if (slab.isEmpty()) {
                 empty++;
-                findings.require(slabs.empty() == slab, slab, "is empty and known as the empty one");
+                boolean known = slabs.isGrouped() ? slabs.grouped().isKept(slab) : slabs.empty() == slab;
+                findings.require(known, slab, "is empty and known as the empty one");
             }
         }
         findings.equal(slabs.entityCount(), entities, archetype, "the number of entities");
         findings.equal(slabs.chunkCount(), chunks, archetype, "the number of chunks");
         findings.equal(slabs.withRoomCount(), withRoom, archetype, "the number of slabs with room");
-        findings.equal(slabs.empty() == null ? 0 : 1, empty, archetype, "the number of empty slabs");
+        if (!slabs.isGrouped()) {
+            findings.equal(slabs.empty() == null ? 0 : 1, empty, archetype, "the number of empty slabs");
+        }
     }
 
     private void checkTransitions(Archetype source) {

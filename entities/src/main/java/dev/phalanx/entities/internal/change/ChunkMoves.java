@@ -62,8 +62,8 @@ public final class ChunkMoves {
         transitions.with(source, types);
     }
 
-    /// Takes from all entities of `source` the types among `types` that they have. Residues that lose their last
-    /// cleanup component are gone.
+    /// Takes from all entities of `source` the types among `types` that they have. Destroyed entities that
+    /// have nothing left are gone.
     /// versions: change=types there stay order=all chunks
     public void remove(Archetype source, ComponentInfo<?>[] types) {
         if (source.endsWith(types)) {

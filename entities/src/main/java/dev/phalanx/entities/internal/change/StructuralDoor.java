@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
 /// takes, and has set the values, calls [#finished()].
 public final class StructuralDoor {
-    /// What a removal answers in place of a location when the entity is gone with its last cleanup component.
+    /// What a removal answers in place of a location when the entity was destroyed and is gone with its last component.
     public static final int GONE = -1;
 
     private final WorldStore store;
@@ -234,7 +234,9 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
-        closing.gone(slab, slot, 1);
+        if (!slab.archetype.isPlain()) {
+            closing.gone(slab, slot, 1);
+        }
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
@@ -300,7 +302,7 @@ public final class StructuralDoor {
     /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
     public int tryRemove(int place, ComponentInfo<?> type) {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        if (archetype.isResidue() && archetype.endsWith(type)) {
+        if (archetype.wasDestroyed() && archetype.endsWith(type)) {
             return removeRest(place);
         }
         Transition transition = transitions.findRemoving(archetype, type);
@@ -335,7 +337,7 @@ public final class StructuralDoor {
         return archetype.endsWith(types) ? removeRest(place) : move(place, transitions.without(archetype, types));
     }
 
-    /// Ends a residue whose last cleanup component is removed.
+    /// Ends a destroyed entity that has nothing left.
     private int removeRest(int place) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);

@@ -4,6 +4,7 @@ import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It lives as long as the world.
 public final class Archetype {
+    private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
+
     private final int id;
     private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
@@ -28,7 +31,9 @@ public final class Archetype {
     private final boolean hasManaged;
     private final int[] closeable;
     private final boolean hasCleanup;
+    private final boolean wasDestroyed;
     private final boolean isResidue;
+    private final boolean isPlain;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -39,6 +44,7 @@ public final class Archetype {
         this.layout = new ColumnLayout(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
+        this.isPlain = Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
@@ -52,10 +58,15 @@ public final class Archetype {
                 .filter(c -> components[c].isCloseable())
                 .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.wasDestroyed = has(DESTROYED);
         this.isResidue = hasCleanup
-                && has(ComponentTypes.of(CleanupEntity.class))
-                && Arrays.stream(components)
-                        .allMatch(component -> component.isCleanup() || component.type() == CleanupEntity.class);
+                && wasDestroyed
+                && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
+    }
+
+    private static boolean isPlain(ComponentInfo<?> component) {
+        boolean plainKind = component.kind() == ComponentKind.DATA || component.kind() == ComponentKind.TAG;
+        return plainKind && !component.isEnableable() && !component.isCleanup();
     }
 
     private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
@@ -84,6 +95,12 @@ public final class Archetype {
     /// For each component type the world's columns of it. Not to be changed.
     public ComponentColumns<?>[] columns() {
         return columns;
+    }
+
+    /// Whether it has values and tags alone, none of which can be disabled or stays as a residue: rows come and go
+    /// without further ado.
+    public boolean isPlain() {
+        return isPlain;
     }
 
     /// Its leaf columns.
@@ -149,15 +166,20 @@ public final class Archetype {
         return isResidue;
     }
 
-    /// Whether it is a residue that has no other cleanup components than this one: without it nothing is left.
-    public boolean endsWith(ComponentInfo<?> type) {
-        return isResidue && type.isCleanup() && Arrays.stream(components).noneMatch(c -> c.isCleanup() && c != type);
+    /// Whether its entities were destroyed. They may have been given components since.
+    public boolean wasDestroyed() {
+        return wasDestroyed;
     }
 
-    /// Whether it is a residue whose cleanup components are all among these: without them nothing is left.
+    /// Whether destroyed entities without this type have nothing left.
+    public boolean endsWith(ComponentInfo<?> type) {
+        return wasDestroyed && components.length == 2 && type != DESTROYED && has(type);
+    }
+
+    /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return isResidue && Arrays.stream(components).noneMatch(c -> c.isCleanup() && !gone.contains(c));
+        return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
     }
 
     /// Its slabs.

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// How rows are claimed and released in an archetype with shared components, whose chunks belong to groups.
 ///
@@ -23,6 +24,9 @@ public final class GroupedChunks {
     private final int[] defaults;
     /// For each window the position of the first slab that may have a dead chunk.
     private final int[] firstWithDeadChunk = new int[WINDOWS.length + 1];
+
+    /// For each window the empty slab that is kept, if there is one.
+    private final @Nullable Slab[] empty = new @Nullable Slab[WINDOWS.length + 1];
 
     private int selected = NONE;
 
@@ -140,6 +144,7 @@ public final class GroupedChunks {
             throw refused;
         }
         int chunk = slab.live.firstAbsent();
+        occupied(slab);
         list.opened(slab, chunk);
         slab.group[chunk] = selected;
         groups.enter(selected);
@@ -168,6 +173,7 @@ public final class GroupedChunks {
         from.dirty[fromChunk] = Math.max(from.dirty[fromChunk], rows);
         from.count[fromChunk] = 0;
         from.forgetRows(fromChunk, 0, rows);
+        occupied(to);
         list.cameAlive(to, chunk);
         link(to, chunk);
         closed(from);
@@ -189,6 +195,28 @@ public final class GroupedChunks {
             groups.leave(group);
         } else if (!wasOpen) {
             link(slab, chunk);
+        }
+    }
+
+    /// Keeps an empty slab, unless another one with the same windows is kept.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    boolean keep(Slab slab) {
+        int size = size(slab.capacity);
+        if (empty[size] == null) {
+            empty[size] = slab;
+        }
+        return empty[size] == slab;
+    }
+
+    /// Whether an empty slab is the one that is kept.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean isKept(Slab slab) {
+        return empty[size(slab.capacity)] == slab;
+    }
+
+    private void occupied(Slab slab) {
+        if (isKept(slab)) {
+            empty[size(slab.capacity)] = null;
         }
     }
 
@@ -273,6 +301,12 @@ public final class GroupedChunks {
             }
         }
         Arrays.fill(firstWithDeadChunk, 0);
+        Arrays.fill(empty, null);
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i).isEmpty()) {
+                keep(list.get(i));
+            }
+        }
         selected = NONE;
         if (other.isGrouped()) {
             groups.become(other.grouped().groups, slabIds);

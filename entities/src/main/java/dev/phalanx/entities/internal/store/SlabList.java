@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
-/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, further ones are
-/// released.
+/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with
+/// shared components one for each window (see [GroupedChunks]); further ones are released.
 ///
 /// The chunk that the next rows are claimed in is kept as a cursor, which claims of single rows move on. Whatever may
 /// make another chunk the next one forgets it.
 public final class SlabList {
     private final Archetype archetype;
+    private final boolean isPlain;
     private final Slabs slabs;
     private final @Nullable GroupedChunks grouped;
     private @Nullable Slab[] list = new @Nullable Slab[1];
@@ -33,12 +34,14 @@ public final class SlabList {
 
     SlabList(Archetype archetype, WorldStore store) {
         this.archetype = archetype;
+        this.isPlain = archetype.isPlain();
         this.slabs = store.slabs();
         this.grouped = archetype.isShared() ? new GroupedChunks(archetype, this, store) : null;
     }
 
     private SlabList(Archetype archetype) {
         this.archetype = archetype;
+        this.isPlain = archetype.isPlain();
         this.slabs = new Slabs(1);
         this.grouped = null;
     }
@@ -322,15 +325,14 @@ public final class SlabList {
         }
         int before = slab.count[chunk];
         int after = before - rows;
+        if (!isPlain) {
+            leaveBehind(slab, chunk * slab.capacity + after, rows);
+        }
         if (slab.dirty[chunk] < before) {
             slab.dirty[chunk] = before;
         }
         slab.count[chunk] = after;
         entityCount -= rows;
-        for (int c : archetype.enableables()) {
-            EnabledBits.fill(slab.enabled(c), slab.bit(chunk * slab.capacity + after), rows, true);
-        }
-        slab.forgetObjects(chunk * slab.capacity + after, rows);
         if (after == 0) {
             close(slab, chunk);
         } else if (before == slab.capacity) {
@@ -340,6 +342,14 @@ public final class SlabList {
         } else if (chunk == cursorChunk && slab == cursorSlab) {
             cursorSlot -= rows;
         }
+    }
+
+    /// Makes rows without an entity what a claim expects beyond their columns: enabled, and without objects.
+    private void leaveBehind(Slab slab, int slot, int rows) {
+        for (int c : archetype.enableables()) {
+            EnabledBits.fill(slab.enabled(c), slab.bit(slot), rows, true);
+        }
+        slab.forgetObjects(slot, rows);
     }
 
     private void close(Slab slab, int chunk) {
@@ -372,7 +382,7 @@ public final class SlabList {
         return slab.roomPosition >= 0 && slab.roomPosition < withRoomCount && withRoom[slab.roomPosition] == slab;
     }
 
-    /// The empty slab that is kept, or null.
+    /// The empty slab that is kept, or null; in an archetype with shared components always null.
     public @Nullable Slab empty() {
         return empty;
     }
@@ -418,9 +428,6 @@ public final class SlabList {
     void cameAlive(Slab slab, int chunk) {
         slab.live.add(chunk);
         chunkListVersion++;
-        if (slab == empty) {
-            empty = null;
-        }
     }
 
     /// Notes that no entities lie in a chunk any more.
@@ -512,7 +519,11 @@ public final class SlabList {
     }
 
     private void keepOrDrop(Slab slab) {
-        if (empty == null) {
+        if (grouped != null) {
+            if (grouped.keep(slab)) {
+                return;
+            }
+        } else if (empty == null) {
             empty = slab;
             return;
         }

@@ -2,9 +2,10 @@
 ///
 /// - **In**: component infos; claims and releases of rows, from the structural door.
 /// - **Out**: [WorldStore][dev.phalanx.entities.internal.store.WorldStore] and what it is made of.
-/// - **May touch**: struct types, leaf columns, component infos.
+/// - **May touch**: struct types, leaf columns, component infos, the table of shared values.
 /// - **Must not touch**: queries, systems, the public API.
-/// - **Invariants**: a chunk's rows are packed from its first slot; everything at and beyond a chunk's count is zero
+/// - **Invariants**: all entities of a chunk have the same shared values; a chunk's rows are packed from its first
+/// slot; everything at and beyond a chunk's count is zero
 ///   bits; the entity table and the entity column of the slabs agree both ways; change and order versions are written
 ///   by `VersionFirewall` alone.
 package dev.phalanx.entities.internal.store;

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.types;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.InternalBufferCapacity;
@@ -41,6 +42,7 @@ public final class ComponentTypes {
         refuseForeign(type);
         WriteGroups.of(type);
         if (ISharedComponentData.class.isAssignableFrom(type)) {
+            refuseEnableable(type);
             return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
         }
         if (IManagedComponentData.class.isAssignableFrom(type)) {
@@ -58,6 +60,14 @@ public final class ComponentTypes {
         }
         int maximumChunkCapacity = maximumChunkCapacity(type);
         return new ComponentInfo<>(INDICES.take(type), struct, maximumChunkCapacity);
+    }
+
+    private static void refuseEnableable(Class<?> type) {
+        if (IEnableableComponent.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(type.getSimpleName() + " is not a component: it implements"
+                    + " IEnableableComponent, and a value that a whole chunk shares cannot be disabled for one entity."
+                    + " Leave it out, or let the class implement IComponentData.");
+        }
     }
 
     private static <T> ComponentInfo<T> describeBuffer(Class<T> type) {

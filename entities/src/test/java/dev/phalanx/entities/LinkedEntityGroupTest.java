@@ -1,0 +1,158 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Groups of entities that are copied, destroyed and switched off with their root.
+final class LinkedEntityGroupTest extends InWorld {
+    private final Entity outside = em.createEntity(Speed.class);
+    private final Entity root = em.createEntity(Target.class, Prefab.class);
+    private final Entity child = em.createEntity(Target.class, Waypoint.class, Prefab.class);
+    private final Entity other = em.createEntity(Target.class, Prefab.class);
+
+    LinkedEntityGroupTest() {
+        em.setComponent(root, new Target(child));
+        em.setComponent(child, new Target(root));
+        em.setComponent(other, new Target(outside));
+        em.getBuffer(child, Waypoint.class).add(new Waypoint(1, other));
+        group(root, root, child, other);
+    }
+
+    private void group(Entity of, Entity... members) {
+        DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(of, LinkedEntityGroup.class);
+        group.clear();
+        for (Entity member : members) {
+            group.add(new LinkedEntityGroup(member));
+        }
+    }
+
+    private List<Entity> members(Entity of) {
+        DynamicBuffer<LinkedEntityGroup> group = em.getBuffer(of, LinkedEntityGroup.class, true);
+        NativeArray<LinkedEntityGroup> array = group.toNativeArray();
+        return array.toList().stream().map(LinkedEntityGroup::value).toList();
+    }
+
+    @Test
+    @Row({"PFB-2", "PFB-1"})
+    void aCopyOfTheRootHasAGroupOfCopies() {
+        Entity copy = em.instantiate(root);
+        List<Entity> group = members(copy);
+        assertThat(group).hasSize(3).doesNotContain(root, child, other);
+        assertThat(group.getFirst()).isEqualTo(copy);
+        Entity childCopy = em.getComponent(copy, Target.class).entity();
+        assertThat(group.get(1)).isEqualTo(childCopy);
+        assertThat(em.getComponent(childCopy, Target.class).entity()).isEqualTo(copy);
+        assertThat(em.getComponent(group.get(2), Target.class).entity()).isEqualTo(outside);
+        assertThat(em.getBuffer(childCopy, Waypoint.class).get(0).near()).isEqualTo(group.get(2));
+        for (Entity member : group) {
+            assertThat(em.hasComponent(member, Prefab.class)).isFalse();
+        }
+        assertThat(members(root)).containsExactly(root, child, other);
+        assertThat(em.hasComponent(root, Prefab.class)).isTrue();
+    }
+
+    @Test
+    @Row("PFB-2")
+    void severalCopiesHaveGroupsOfTheirOwn() {
+        NativeArray<Entity> copies = em.instantiate(root, 3);
+        assertThat(copies.toList()).doesNotHaveDuplicates();
+        for (Entity copy : copies) {
+            assertThat(members(copy).getFirst()).isEqualTo(copy);
+            assertThat(em.getComponent(em.getComponent(copy, Target.class).entity(), Target.class)
+                            .entity())
+                    .isEqualTo(copy);
+        }
+        assertThat(em.entityCount()).isEqualTo(4 + 9);
+    }
+
+    @Test
+    @Row("PFB-2")
+    void theRootComesFirstAndMembersAreAlive() {
+        group(root, child, root);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.instantiate(root))
+                .withMessageContaining("Let it begin with the entity itself.");
+        group(root, root, child, other);
+        em.destroyEntity(other);
+        int before = em.entityCount();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.instantiate(root))
+                .withMessageContaining("has a member that is gone");
+        assertThat(em.entityCount()).isEqualTo(before);
+    }
+
+    @Test
+    @Row("PFB-2")
+    void anEmptyGroupIsTheEntityAlone() {
+        group(root);
+        Entity copy = em.instantiate(root);
+        assertThat(members(copy)).isEmpty();
+        assertThat(em.entityCount()).isEqualTo(5);
+        em.destroyEntity(root);
+        assertThat(em.exists(child)).isTrue();
+        assertThat(em.exists(copy)).isTrue();
+    }
+
+    @Test
+    @Row("PFB-2")
+    void aTagLeavesTheGroupOutOfCopies() {
+        em.addComponent(root, OmitLinkedEntityGroupFromPrefabInstance.class);
+        Entity copy = em.instantiate(root);
+        assertThat(em.hasBuffer(copy, LinkedEntityGroup.class)).isFalse();
+        assertThat(em.hasComponent(copy, OmitLinkedEntityGroupFromPrefabInstance.class))
+                .isFalse();
+        assertThat(em.getComponent(em.getComponent(copy, Target.class).entity(), Target.class)
+                        .entity())
+                .isEqualTo(copy);
+        assertThat(em.entityCount()).isEqualTo(7);
+    }
+
+    @Test
+    @Row("PFB-2")
+    void theGroupIsDestroyedWithItsRoot() {
+        Entity copy = em.instantiate(root);
+        List<Entity> group = members(copy);
+        em.destroyEntity(child);
+        em.destroyEntity(copy);
+        assertThat(group).noneMatch(em::exists);
+        assertThat(em.exists(root)).isTrue();
+        em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(root)));
+        assertThat(em.exists(other)).isFalse();
+        assertThat(em.exists(outside)).isTrue();
+    }
+
+    @Test
+    @Row("QRY-18")
+    void aQueryThatSplitsAGroupDestroysNothing() {
+        var roots =
+                em.queryBuilder().withAll(LinkedEntityGroup.class, Prefab.class).build();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.destroyEntity(roots))
+                .withMessageContaining("of its LinkedEntityGroup");
+        assertThat(em.entityCount()).isEqualTo(4);
+        em.destroyEntity(em.queryBuilder().withAll(Target.class, Prefab.class).build());
+        assertThat(em.entityCount()).isEqualTo(1);
+    }
+
+    @Test
+    @Row("ENT-15")
+    void theGroupIsSwitchedOffWithItsRoot() {
+        Entity copy = em.instantiate(root);
+        em.setEnabled(copy, false);
+        assertThat(members(copy)).noneMatch(em::isEnabled);
+        assertThat(em.isEnabled(root)).isTrue();
+        em.setEnabled(copy, true);
+        assertThat(members(copy)).allMatch(em::isEnabled);
+    }
+}

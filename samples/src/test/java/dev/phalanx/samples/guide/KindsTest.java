@@ -1,0 +1,137 @@
+package dev.phalanx.samples.guide;
+
+import static dev.phalanx.entities.query.QueryTokens.buffer;
+import static dev.phalanx.entities.query.QueryTokens.enabledRW;
+import static dev.phalanx.entities.query.QueryTokens.ref;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.ICleanupComponentData;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.InternalBufferCapacity;
+import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import org.junit.jupiter.api.Test;
+
+/// The code of the page about kinds of component.
+class KindsTest {
+    private final World world = new World("Guide");
+    private final EntityManager em = world.entityManager();
+
+    // snippet kinds-declared
+    record Stunned(float seconds) implements IComponentData, IEnableableComponent {}
+
+    @InternalBufferCapacity(8)
+    record Waypoint(float x, float z) implements IBufferElementData {}
+
+    record Team(int id) implements ISharedComponentData {}
+
+    record MonsterCleanup(int slot) implements ICleanupComponentData {}
+
+    static final class Sound implements IManagedComponentData, AutoCloseable {
+        boolean playing = true;
+
+        @Override
+        public void close() {
+            playing = false;
+        }
+    }
+    // end kinds-declared
+
+    @Test
+    void aComponentIsDisabled() {
+        // snippet kinds-enabled
+        Entity one = em.createEntity(new Stunned(2));
+        Entity two = em.createEntity(new Stunned(5));
+        em.setComponentEnabled(one, Stunned.class, false); // moves nothing
+
+        EntityQuery stunned = em.queryBuilder().withAll(Stunned.class).build();
+        assertThat(stunned.toEntityArray().toList()).containsExactly(two);
+        assertThat(em.getComponent(one, Stunned.class).seconds()).isEqualTo(2); // still there
+
+        em.query(enabledRW(Stunned.class), ref(Stunned.class)).forEach((enabled, value) -> {
+            value.set(new Stunned(value.get().seconds() - 1));
+            enabled.set(value.get().seconds() > 0);
+        });
+        // end kinds-enabled
+        assertThat(em.getComponent(two, Stunned.class).seconds()).isEqualTo(4);
+        assertThat(em.isComponentEnabled(two, Stunned.class)).isTrue();
+    }
+
+    @Test
+    void anEntityHasABuffer() {
+        // snippet kinds-buffer
+        Entity walker = em.createEntity(Waypoint.class);
+        DynamicBuffer<Waypoint> path = em.getBuffer(walker, Waypoint.class);
+        path.add(new Waypoint(1, 2));
+        path.add(new Waypoint(3, 4));
+
+        em.query(buffer(Waypoint.class)).forEach(points -> points.removeAt(0));
+
+        em.createEntity(); // a structural change: path is no longer good, its elements are
+        assertThat(em.getBuffer(walker, Waypoint.class).get(0)).isEqualTo(new Waypoint(3, 4));
+        // end kinds-buffer
+    }
+
+    @Test
+    void chunksHaveSharedValues() {
+        // snippet kinds-shared
+        Entity red = em.createEntity();
+        Entity blue = em.createEntity();
+        em.addSharedComponent(red, new Team(1)); // moves the entity to the chunk of that value
+        em.addSharedComponent(blue, new Team(2));
+
+        EntityQuery team = em.queryBuilder().withAll(Team.class).buildOwn();
+        team.setSharedComponentFilter(new Team(1));
+        assertThat(team.toEntityArray().toList()).containsExactly(red);
+        // end kinds-shared
+    }
+
+    @Test
+    void aResidueWaitsForItsSystem() {
+        // snippet kinds-cleanup
+        Entity monster = em.createEntity(new MonsterCleanup(7));
+        em.destroyEntity(monster);
+        assertThat(em.exists(monster)).isTrue(); // its cleanup component says what is left to do
+
+        em.removeComponent(monster, MonsterCleanup.class);
+        assertThat(em.exists(monster)).isFalse();
+        // end kinds-cleanup
+    }
+
+    @Test
+    void anObjectIsClosed() {
+        // snippet kinds-managed
+        Entity speaker = em.createEntity();
+        Sound sound = new Sound();
+        em.addComponent(speaker, sound);
+        assertThat(em.getComponent(speaker, Sound.class)).isSameAs(sound);
+
+        em.destroyEntity(speaker);
+        assertThat(sound.playing).isFalse();
+        // end kinds-managed
+    }
+
+    @Test
+    void aPrefabIsCopiedWithItsGroup() {
+        // snippet kinds-prefab
+        Entity ship = em.createEntity(Prefab.class);
+        Entity gun = em.createEntity(Prefab.class);
+        DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(ship, LinkedEntityGroup.class);
+        group.add(new LinkedEntityGroup(ship));
+        group.add(new LinkedEntityGroup(gun));
+
+        Entity copy = em.instantiate(ship); // and a copy of the gun
+        assertThat(em.getBuffer(copy, LinkedEntityGroup.class).length()).isEqualTo(2);
+        assertThat(em.universalQuery().calculateEntityCount()).isEqualTo(2); // prefabs are passed over
+        // end kinds-prefab
+    }
+}
