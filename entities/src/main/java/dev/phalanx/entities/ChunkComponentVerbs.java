@@ -11,7 +11,7 @@ import dev.phalanx.structs.Entity;
 /// cleanup component, nor `AutoCloseable`. (Source document S1: "Chunk component data".)
 ///
 /// @hidden
-public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits WatchVerbs {
+public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits AspectVerbs {
     private final EntityChunkComponents chunkComponents;
 
     ChunkComponentVerbs(EntityWork work) {

@@ -28,7 +28,8 @@ final class EntityTransfer {
 
     private static void requireWholeChunks(@Nullable EntityQuery query, WorldStore store) {
         if (query != null
-                && !query.matchedIn(store).description().dependencies().isEmpty()) {
+                && (query.matchedIn(store).isMasked()
+                        || !query.matchedIn(store).description().dependencies().isEmpty())) {
             throw new IllegalArgumentException("moveEntitiesFrom was given " + query + ", which looks at what is"
                     + " enabled, and moves whole chunks. Give the query the option"
                     + " IGNORE_COMPONENT_ENABLED_STATE.");

@@ -11,7 +11,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
 /// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [SharedVerbs], [EnabledVerbs], [BufferVerbs],
-/// [ChunkComponentVerbs], [WatchVerbs], [TransferVerbs].
+/// [ChunkComponentVerbs], [AspectVerbs], [WatchVerbs], [TransferVerbs].
 /// Their class
 /// docs are `@hidden`, so that javadoc shows all methods as the manager's own; links among them have a text of their
 /// own, as javadoc would name the hidden class.
@@ -26,6 +26,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// @param enabled enables and disables components
 /// @param buffers hands out dynamic buffers
 /// @param chunkComponents adds, removes, reads and writes chunk components
+/// @param aspects hands out aspects
 /// @param copies copies entities
 /// @param enabling switches entities off and on
 /// @param batches changes many entities at once
@@ -45,6 +46,7 @@ record EntityWork(
         EntityEnabled enabled,
         EntityBuffers buffers,
         EntityChunkComponents chunkComponents,
+        EntityAspects aspects,
         EntityCopies copies,
         EntityEnabling enabling,
         EntityBatches batches,
@@ -68,6 +70,7 @@ record EntityWork(
                 new EntityEnabled(store, versions, errors),
                 new EntityBuffers(store, door, versions, errors),
                 new EntityChunkComponents(store, door, versions, errors),
+                new EntityAspects(store, versions, errors),
                 new EntityCopies(store, door, groups, errors),
                 new EntityEnabling(store, door, groups, errors),
                 new EntityBatches(store, door, versions, groups, errors),

@@ -286,7 +286,15 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
                 + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
-    private DisposedException ended() {
+    private IllegalStateException missing() {
+        return new IllegalStateException(name() + " was used, and its entity has no "
+                + elementClass().getSimpleName() + ". Ask isCreated() first.");
+    }
+
+    private IllegalStateException ended() {
+        if (guard == null) {
+            return missing();
+        }
         return new DisposedException(name() + " was used after a structural change, which may have moved its elements. "
                 + "Get the buffer again after the change; its contents are kept.");
     }

@@ -43,6 +43,15 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return buffer;
     }
 
+    /// A buffer that is none, for an entity without the component.
+    ///
+    /// @hidden
+    @SuppressWarnings("unchecked") // Generated for this class.
+    public static <T> DynamicBuffer<T> toNothing(Class<T> type) {
+        return (DynamicBuffer<T>)
+                BufferCompiler.prototype(StructLayout.of(type)).create();
+    }
+
     /// Another buffer of the same class.
     protected abstract DynamicBuffer<T> create();
 
@@ -66,7 +75,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return room();
     }
 
-    /// Whether the buffer may still be used.
+    /// Whether the buffer may be used: the entity has one, and there has been no structural change.
     public final boolean isCreated() {
         return isOpen();
     }

@@ -1,43 +1,76 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.kernel.BufferScope;
+import org.jspecify.annotations.Nullable;
+
 /// Whether one component of one entity is enabled, for reading.
 ///
 /// It reads the bit where it is kept, so it shows what was last set. One that was handed to a lambda is good until the
-/// lambda returns. (Source documents S0, S1, S3: `EnabledRefRO<T>`.)
+/// lambda returns; one that was got from a world is good until the next structural change. (Source documents S0, S1,
+/// S3: `EnabledRefRO<T>`.)
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is
 public final class EnabledRefRO<T> {
-    private long[] bits;
+    private long @Nullable [] bits;
     private int index;
+    private @Nullable BufferScope scope;
+    private int version;
 
-    private EnabledRefRO(long[] bits, int index) {
+    private EnabledRefRO(long @Nullable [] bits, int index) {
         this.bits = bits;
         this.index = index;
     }
 
-    /// The reference to bit `index % 64` of word `index / 64` of `bits`.
+    /// The reference to bit `index % 64` of word `index / 64` of `bits`; to nothing, if they are null.
     ///
     /// @hidden
-    public static <T> EnabledRefRO<T> over(long[] bits, int index) {
+    public static <T> EnabledRefRO<T> over(long @Nullable [] bits, int index) {
         return new EnabledRefRO<>(bits, index);
+    }
+
+    /// Makes this a reference that may be kept until the scope ends.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public EnabledRefRO<T> keepWithin(BufferScope scope) {
+        this.scope = scope;
+        this.version = scope.version();
+        return this;
     }
 
     /// Makes this the reference to another bit.
     ///
     /// @hidden
-    public void at(long[] bits, int index) {
+    public void at(long @Nullable [] bits, int index) {
         this.bits = bits;
         this.index = index;
     }
 
+    /// Whether the reference may be used: the entity has the component, and there has been no structural change since a
+    /// reference that may be kept was got.
+    public boolean isValid() {
+        return bits != null && isOpen();
+    }
+
+    private boolean isOpen() {
+        return scope == null || scope.version() == version;
+    }
+
     /// Whether the component is enabled.
+    ///
+    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws DisposedException if there was a structural change
     public boolean get() {
-        return (bits[index >>> 6] >>> index & 1) != 0;
+        long[] words = bits;
+        if (words == null || !isOpen()) {
+            throw EnabledErrors.notValid("EnabledRefRO", isOpen());
+        }
+        return (words[index >>> 6] >>> index & 1) != 0;
     }
 
     @Override
     public String toString() {
-        return get() ? "enabled" : "disabled";
+        return !isValid() ? "not valid" : get() ? "enabled" : "disabled";
     }
 }

@@ -1,57 +1,118 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.kernel.BufferScope;
+import org.jspecify.annotations.Nullable;
+
 /// Whether one component of one entity is enabled, for reading and writing.
 ///
 /// Enabling and disabling is no structural change: the entity stays where it is, and an iteration that is under way
 /// visits the entities that were enabled when it began. One that was handed to a lambda is good until the lambda
-/// returns. (Source documents S0, S1, S3: `EnabledRefRW<T>`.)
+/// returns; one that was got from a world is good until the next structural change. (Source documents S0, S1, S3:
+/// `EnabledRefRW<T>`.)
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is
 public final class EnabledRefRW<T> {
-    private long[] bits;
+    private long @Nullable [] bits;
     private int index;
+    private boolean readOnly;
+    private @Nullable BufferScope scope;
+    private int version;
+    private @Nullable Runnable written;
 
-    private EnabledRefRW(long[] bits, int index) {
+    private EnabledRefRW(long @Nullable [] bits, int index) {
         this.bits = bits;
         this.index = index;
     }
 
-    /// The reference to bit `index % 64` of word `index / 64` of `bits`.
+    /// The reference to bit `index % 64` of word `index / 64` of `bits`; to nothing, if they are null.
     ///
     /// Writing changes the word and nothing else. Whoever keeps a count of bits counts them again afterwards, for the
     /// same chunks whose change versions it raises.
     ///
     /// @hidden
-    public static <T> EnabledRefRW<T> over(long[] bits, int index) {
+    public static <T> EnabledRefRW<T> over(long @Nullable [] bits, int index) {
         return new EnabledRefRW<>(bits, index);
+    }
+
+    /// The same as [#over], which refuses to be written.
+    ///
+    /// @hidden
+    public static <T> EnabledRefRW<T> readOnlyOver(long @Nullable [] bits, int index) {
+        EnabledRefRW<T> reference = new EnabledRefRW<>(bits, index);
+        reference.readOnly = true;
+        return reference;
+    }
+
+    /// Makes this a reference that may be kept until the scope ends.
+    ///
+    /// @param written called after every write
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public EnabledRefRW<T> keepWithin(BufferScope scope, Runnable written) {
+        this.scope = scope;
+        this.version = scope.version();
+        this.written = written;
+        return this;
     }
 
     /// Makes this the reference to another bit.
     ///
     /// @hidden
-    public void at(long[] bits, int index) {
+    public void at(long @Nullable [] bits, int index) {
         this.bits = bits;
         this.index = index;
     }
 
+    /// Whether the reference may be used: the entity has the component, and there has been no structural change since a
+    /// reference that may be kept was got.
+    public boolean isValid() {
+        return bits != null && isOpen();
+    }
+
+    private boolean isOpen() {
+        return scope == null || scope.version() == version;
+    }
+
+    private long[] words() {
+        long[] words = bits;
+        if (words == null || !isOpen()) {
+            throw EnabledErrors.notValid("EnabledRefRW", isOpen());
+        }
+        return words;
+    }
+
     /// Whether the component is enabled.
+    ///
+    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws DisposedException if there was a structural change
     public boolean get() {
-        return (bits[index >>> 6] >>> index & 1) != 0;
+        return (words()[index >>> 6] >>> index & 1) != 0;
     }
 
     /// Enables the component, or disables it.
+    ///
+    /// @throws IllegalStateException if the entity does not have the component, or the reference was handed out for
+    ///     reading, as a part of an aspect
+    /// @throws DisposedException if there was a structural change
     public void set(boolean enabled) {
+        long[] words = words();
+        if (readOnly) {
+            throw EnabledErrors.readOnly();
+        }
         long bit = 1L << index;
         if (enabled) {
-            bits[index >>> 6] |= bit;
+            words[index >>> 6] |= bit;
         } else {
-            bits[index >>> 6] &= ~bit;
+            words[index >>> 6] &= ~bit;
+        }
+        if (written != null) {
+            written.run();
         }
     }
 
     @Override
     public String toString() {
-        return get() ? "enabled" : "disabled";
+        return !isValid() ? "not valid" : get() ? "enabled" : "disabled";
     }
 }

@@ -1,36 +1,100 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.internal.compile.RefCompiler;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.SlotReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// A reference to one struct value in its columns, for reading and writing. One subclass is generated per struct type.
 ///
+/// Handing it out counts as a change of the component, whether or not anything is written. One that was handed to a
+/// lambda is good until the lambda returns; one that was got from a world is good until the next structural change.
 /// (Source documents S0, S1, S3: `RefRW<T>`.)
 ///
 /// @param <T> the struct type
-public abstract class RefRW<T> {
+public abstract non-sealed class RefRW<T> extends RefState {
+    private boolean readOnly;
 
     /// For the generated references.
     protected RefRW() {}
 
+    /// A reference that may be kept until the scope ends.
+    ///
+    /// @param tables the leaf tables of the type
+    /// @param readOnly whether the reference refuses to be written
+    /// @hidden
+    @SuppressWarnings({"unchecked", "exports"}) // Generated for this class; for the modules above.
+    public static <T> RefRW<T> over(
+            Class<T> type,
+            @Nullable BufferScope scope,
+            @Nullable Object[] tables,
+            int slab,
+            int slot,
+            boolean readOnly) {
+        SlotReference made = RefCompiler.readWrite(StructLayout.of(type)).create();
+        made.place(tables, slab, slot);
+        RefRW<T> reference = (RefRW<T>) made;
+        reference.keepWithin(scope);
+        reference.readOnly = readOnly;
+        return reference;
+    }
+
+    /// A reference to nothing, for an entity without the component.
+    ///
+    /// @hidden
+    @SuppressWarnings("unchecked") // Generated for this class.
+    public static <T> RefRW<T> toNothing(Class<T> type) {
+        return (RefRW<T>) RefCompiler.readWrite(StructLayout.of(type)).create();
+    }
+
+    /// Makes the reference refuse to be written.
+    protected final void refuseWrites() {
+        readOnly = true;
+    }
+
+    /// Whether the reference refuses to be written.
+    protected final boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /// The error for a write that is refused.
+    protected final IllegalStateException writeRefusal() {
+        return new IllegalStateException(name() + " was handed out for reading and cannot be written. Ask for its"
+                + " aspect with write access: getAspect, or aspect(…) in a query.");
+    }
+
     /// A copy of the value.
+    ///
+    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws DisposedException if there was a structural change
     public abstract T get();
 
     /// Replaces the value.
     ///
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
+    /// @throws IllegalStateException if the entity does not have the component, or the reference was handed out for
+    ///     reading, as a part of an aspect
+    /// @throws DisposedException if there was a structural change
     public abstract void set(T value);
 
     /// Changes a copy of the value and stores it back.
-    public final void update(Consumer<? super T> change) {
+    public void update(Consumer<? super T> change) {
         T value = get();
         change.accept(value);
         set(value);
     }
 
     /// Replaces the value by what `change` makes of it.
-    public final void replace(UnaryOperator<T> change) {
+    public void replace(UnaryOperator<T> change) {
         set(change.apply(get()));
+    }
+
+    @Override
+    final String kind() {
+        return "RefRW";
     }
 }

@@ -1,6 +1,8 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.query.QueryClauses.Clause;
@@ -182,6 +184,20 @@ public final class EntityQueryBuilder {
         for (Class<?> type : types) {
             more.add(clause, QueryClauses.chunkInfo(clause, type));
         }
+        current = more;
+        return this;
+    }
+
+    /// Requires the components that an aspect wraps and that are not [optional][dev.phalanx.entities.Optional], to read
+    /// or to write them as the aspect does. Other aspects and clauses may require them as well.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be an aspect
+    public EntityQueryBuilder withAspect(Class<? extends IAspect> type) {
+        check();
+        QueryClauses more = new QueryClauses(current);
+        AspectInfo.of(type)
+                .required()
+                .forEach((component, writes) -> more.add(writes ? Clause.ASPECT_RW : Clause.ASPECT, component));
         current = more;
         return this;
     }

@@ -8,7 +8,10 @@ public enum EntityQueryOptions {
     INCLUDE_PREFAB,
     /// Entities with the tag [Disabled][dev.phalanx.entities.Disabled] too.
     INCLUDE_DISABLED_ENTITIES,
-    /// Leaves out entities that have a type of the same write group that the query does not name.
+    /// Leaves out entities that have a type in the [write group][dev.phalanx.entities.WriteGroup] of one that the query
+    /// writes, and have it enabled, unless the query names it.
+    ///
+    /// A type that the query only reads takes in its whole group, those take in theirs, and so on.
     FILTER_WRITE_GROUP,
     /// Whether a component is enabled does not matter.
     IGNORE_COMPONENT_ENABLED_STATE,

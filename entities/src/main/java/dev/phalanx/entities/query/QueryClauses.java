@@ -30,6 +30,8 @@ final class QueryClauses {
         TOKEN_RW("the tokens", Wants.ALL, true),
         ENABLED_TOKEN("the tokens", Wants.ALL, false),
         ENABLED_TOKEN_RW("the tokens", Wants.ALL, true),
+        ASPECT("an aspect", Wants.ALL, false),
+        ASPECT_RW("an aspect", Wants.ALL, true),
         ALL("withAll", Wants.ALL, false),
         ALL_RW("withAllRW", Wants.ALL, true),
         ANY("withAny", Wants.ANY, false),
@@ -55,6 +57,14 @@ final class QueryClauses {
             return this == TOKEN || this == TOKEN_RW || isEnabledToken();
         }
 
+        private boolean isAspect() {
+            return this == ASPECT || this == ASPECT_RW;
+        }
+
+        private boolean requires() {
+            return wants == Wants.ALL || wants == Wants.DISABLED || wants == Wants.PRESENT;
+        }
+
         private boolean isEnabledToken() {
             return this == ENABLED_TOKEN || this == ENABLED_TOKEN_RW;
         }
@@ -62,6 +72,9 @@ final class QueryClauses {
         private Clause writing() {
             return switch (this) {
                 case TOKEN -> TOKEN_RW;
+                case ENABLED_TOKEN -> ENABLED_TOKEN_RW;
+                case ASPECT -> ASPECT_RW;
+                case ALL -> ALL_RW;
                 case DISABLED -> DISABLED_RW;
                 case PRESENT -> PRESENT_RW;
                 default -> this;
@@ -85,7 +98,7 @@ final class QueryClauses {
 
     /// Names a type. A token of the value and one of the enabled bit are one name, and a clause may say that the type
     /// of a
-    /// token need not be enabled.
+    /// token need not be enabled. What an aspect wraps may be named once more by whatever requires it.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
     /// @throws IllegalStateException if the type must be disabled and cannot be
@@ -95,6 +108,11 @@ final class QueryClauses {
                     + ", and cannot be disabled. Let it implement IEnableableComponent, or use withNone.");
         }
         Clause before = types.get(type);
+        if (before != null && (before.isAspect() || clause.isAspect()) && before.requires() && clause.requires()) {
+            Clause both = before.isAspect() ? clause : before;
+            types.put(type, before.writes || clause.writes ? both.writing() : both);
+            return;
+        }
         if (before != null && before.isToken() && type.isEnableable() && goTogether(before, clause)) {
             Clause both = clause.isToken() ? Clause.TOKEN : clause;
             types.put(type, before.writes || clause.writes ? both.writing() : both);

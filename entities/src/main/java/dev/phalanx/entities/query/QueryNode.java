@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -44,7 +45,13 @@ final class QueryNode {
 
     private QueryNode addToken(QueryToken<?> token) {
         QueryClauses more = new QueryClauses(clauses);
-        more.add(clause(token.access()), token.component());
+        for (BodyParameter.Source source : token.parameter().sources()) {
+            ComponentInfo<?> component = source.component();
+            if (component != null && !source.optional()) {
+                tokens.forEach(other -> refuseLostWrites(component, token, other));
+                more.add(clause(token, source.access()), component);
+            }
+        }
         List<QueryToken<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
         QueryNode made = queries.node(longer, more);
@@ -52,13 +59,31 @@ final class QueryNode {
         return made;
     }
 
-    private static Clause clause(KernelParameter.Access access) {
-        return switch (access) {
-            case READ_ONLY, BUFFER_RO -> Clause.TOKEN;
-            case READ_WRITE, REF, BUFFER_RW, MANAGED -> Clause.TOKEN_RW;
-            case ENABLED_RO -> Clause.ENABLED_TOKEN;
-            case ENABLED_RW -> Clause.ENABLED_TOKEN_RW;
-        };
+    /// A copy that is stored back would undo what is written through an aspect.
+    private static void refuseLostWrites(ComponentInfo<?> component, QueryToken<?> token, QueryToken<?> other) {
+        if (token.isAspect() && other.storesBack(component)) {
+            throw lostWrites(component, other, token);
+        }
+        if (other.isAspect() && token.storesBack(component) && other.names(component)) {
+            throw lostWrites(component, token, other);
+        }
+    }
+
+    private static EntityQueryDescValidationException lostWrites(
+            ComponentInfo<?> component, QueryToken<?> value, QueryToken<?> aspect) {
+        return new EntityQueryDescValidationException(component.name() + " is asked for by " + value + " and by "
+                + aspect + ", whose writes would be lost when the value is stored back. Use ref(" + component.name()
+                + ".class), or the aspect alone.");
+    }
+
+    private static Clause clause(QueryToken<?> token, KernelParameter.Access access) {
+        if (token.isAspect()) {
+            return access.isWriting() ? Clause.ASPECT_RW : Clause.ASPECT;
+        }
+        if (access.isEnabledBit()) {
+            return access.isWriting() ? Clause.ENABLED_TOKEN_RW : Clause.ENABLED_TOKEN;
+        }
+        return access.isWriting() ? Clause.TOKEN_RW : Clause.TOKEN;
     }
 
     /// The node that names one more type.
@@ -102,19 +127,12 @@ final class QueryNode {
 
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
-        List<ComponentInfo<?>> components = new ArrayList<>();
-        List<KernelParameter.Access> accesses = new ArrayList<>();
-        for (QueryToken<?> token : tokens) {
-            components.add(token.component());
-            accesses.add(token.access());
-        }
         return new QueryBinding(
                 queries.store(),
                 queries.versions(),
                 query().matched(),
                 query().filter(),
-                components,
-                accesses,
+                tokens.stream().map(QueryToken::parameter).toList(),
                 bodyType,
                 withEntity);
     }

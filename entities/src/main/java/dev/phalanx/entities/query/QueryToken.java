@@ -1,10 +1,13 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.aspects.AspectInfo;
+import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Says what a query's lambda gets of one component type. Made by [QueryTokens], one object for each type and access.
+/// Says what a query's lambda gets of one component type, or which aspect. Made by [QueryTokens], one object for each
+/// type and access.
 ///
 /// @param <T> what the lambda gets
 @SuppressWarnings("UnusedTypeParameter") // carries the type from the token to the lambda
@@ -12,13 +15,23 @@ public final class QueryToken<T> {
     private static final AtomicInteger NEXT_ID = new AtomicInteger();
 
     private final int id;
-    private final ComponentInfo<?> component;
-    private final KernelParameter.Access access;
+    private final String text;
+    private final BodyParameter parameter;
+    private final boolean isAspect;
 
     QueryToken(ComponentInfo<?> component, KernelParameter.Access access) {
+        this(verb(access) + "(" + component.name() + ")", BodyParameter.of(component, access), false);
+    }
+
+    QueryToken(AspectInfo<?> aspect, boolean readOnly) {
+        this((readOnly ? "aspectRO(" : "aspect(") + aspect.name() + ")", BodyParameter.of(aspect, readOnly), true);
+    }
+
+    private QueryToken(String text, BodyParameter parameter, boolean isAspect) {
         this.id = NEXT_ID.getAndIncrement();
-        this.component = component;
-        this.access = access;
+        this.text = text;
+        this.parameter = parameter;
+        this.isAspect = isAspect;
     }
 
     /// A number that no other token has.
@@ -26,27 +39,43 @@ public final class QueryToken<T> {
         return id;
     }
 
-    ComponentInfo<?> component() {
-        return component;
+    /// What the body gets.
+    BodyParameter parameter() {
+        return parameter;
     }
 
-    KernelParameter.Access access() {
-        return access;
+    /// Whether the body gets an aspect.
+    boolean isAspect() {
+        return isAspect;
+    }
+
+    /// Whether the body gets a copy of the component that is stored back.
+    boolean storesBack(ComponentInfo<?> component) {
+        return parameter.kernel().access() == KernelParameter.Access.READ_WRITE && names(component);
+    }
+
+    /// Whether the token asks for the component.
+    boolean names(ComponentInfo<?> component) {
+        return parameter.sources().stream().anyMatch(source -> source.component() == component);
+    }
+
+    private static String verb(KernelParameter.Access access) {
+        return switch (access) {
+            case READ_WRITE -> "rw";
+            case READ_ONLY -> "ro";
+            case REF, REF_LOCKED, REF_RO -> "ref";
+            case ENABLED_RW, ENABLED_LOCKED -> "enabledRW";
+            case ENABLED_RO -> "enabledRO";
+            case BUFFER_RW -> "buffer";
+            case BUFFER_RO -> "bufferRO";
+            case MANAGED -> "managed";
+            case ASPECT -> "aspect";
+        };
     }
 
     /// Such as `ref(Velocity)`.
     @Override
     public String toString() {
-        String verb = switch (access) {
-            case READ_WRITE -> "rw";
-            case READ_ONLY -> "ro";
-            case REF -> "ref";
-            case ENABLED_RW -> "enabledRW";
-            case ENABLED_RO -> "enabledRO";
-            case BUFFER_RW -> "buffer";
-            case BUFFER_RO -> "bufferRO";
-            case MANAGED -> "managed";
-        };
-        return verb + "(" + component.name() + ")";
+        return text;
     }
 }

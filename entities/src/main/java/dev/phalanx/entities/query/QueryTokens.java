@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
@@ -97,6 +98,24 @@ public final class QueryTokens {
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRO<T>> enabledRO(Class<T> type) {
         return EnabledTokens.of(type).readOnly();
+    }
+
+    /// The lambda gets the aspect of the entity. The query requires the components that the aspect wraps and that are
+    /// not [optional][dev.phalanx.entities.Optional]; those that can be disabled it requires to be enabled, unless it
+    /// says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of them.
+    ///
+    /// The aspect is good until the lambda returns.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be an aspect
+    public static <A extends IAspect> QueryToken<A> aspect(Class<A> type) {
+        return AspectTokens.of(type).readWrite();
+    }
+
+    /// As [#aspect], to read only: its parts refuse to be written, and nothing counts as changed.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be an aspect
+    public static <A extends IAspect> QueryToken<A> aspectRO(Class<A> type) {
+        return AspectTokens.of(type).readOnly();
     }
 
     @SuppressWarnings("unchecked") // computeValue makes the set from this same class

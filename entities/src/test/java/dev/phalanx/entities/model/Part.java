@@ -148,6 +148,20 @@ enum Part {
         return mask;
     }
 
+    /// The parts in the write groups of some parts.
+    static int members(int mask) {
+        int members = 0;
+        for (Part part : in(mask)) {
+            members |= switch (part) {
+                case SCORE -> FROZEN.bit | ASLEEP.bit;
+                case FROZEN -> MONSTER.bit;
+                case TARGET -> MONSTER.bit | LABEL.bit;
+                default -> 0;
+            };
+        }
+        return members;
+    }
+
     static Set<Part> in(int mask) {
         Set<Part> parts = EnumSet.noneOf(Part.class);
         for (Part part : ALL) {

@@ -43,11 +43,12 @@ final class QueryVerbs {
         int all = step.all();
         int none = step.none();
         int disabled = all & Part.ENABLEABLE;
-        return switch (step.value() % 5) {
+        return switch (step.value() % 6) {
             case 0 -> List.of(Clauses.of(all, none));
             case 1 -> List.of(new Clauses(all, none, 0, 0, 0, 0));
             case 2 -> List.of(Clauses.of(all, 0), Clauses.of(none, all));
             case 3 -> List.of(new Clauses(all & ~disabled, 0, none, disabled, 0, 0));
+            case 4 -> List.of(new Clauses(all, 0, 0, 0, 0, none, true));
             default -> List.of(new Clauses(0, 0, 0, 0, none, all));
         };
     }

@@ -3,7 +3,8 @@ package dev.phalanx.structs.kernel;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How long the dynamic buffers of a world may be used: until the next structural change, which moves rows.
+/// How long the dynamic buffers of a world, and references that were not handed to a body, may be used: until the next
+/// structural change, which moves rows.
 public final class BufferScope {
     private int version;
     private final List<BufferGuard> aliased = new ArrayList<>();

@@ -14,6 +14,11 @@ public record IterationPlan(Class<?> bodyType, String method, List<KernelParamet
         parameters = List.copyOf(parameters);
     }
 
+    /// The parameters, with those parts in place of aspects that are none themselves.
+    public List<KernelParameter> leaves() {
+        return parameters.stream().flatMap(KernelParameter::leaves).toList();
+    }
+
     /// How many tables a kernel of this plan is given: those of all parameters, in order.
     public int tableCount() {
         int count = 0;

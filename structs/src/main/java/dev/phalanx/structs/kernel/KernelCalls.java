@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the
 /// errors that refuse a value.
@@ -283,6 +284,13 @@ public final class KernelCalls {
     public static IllegalArgumentException nullField(String path) {
         return new IllegalArgumentException(
                 path + " is null. A struct holds values, never null; store a value there, all zero if there is none.");
+    }
+
+    /// Whether a slab has columns in leaf tables.
+    ///
+    /// @param tables null if there are not even tables
+    public static boolean hasColumns(Object @Nullable [] tables, int slab) {
+        return tables != null && ((@Nullable Object[]) tables[0])[slab] != null;
     }
 
     /// The tables of one parameter out of the tables of all.

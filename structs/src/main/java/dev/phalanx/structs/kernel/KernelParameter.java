@@ -4,16 +4,23 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
+import java.util.List;
+import java.util.stream.Stream;
 
-/// One parameter of an iteration kernel's body.
+/// One parameter of an iteration kernel's body, or a part of one that is an aspect.
 ///
 /// @param struct the struct type whose columns the parameter reads or writes; `Entity` for the entity's id, and of no
-///     meaning for an object
+///     meaning for an object or an aspect
 /// @param access what the body gets and whether it is stored back
 /// @param passedAs the class of what the body gets
-public record KernelParameter(StructType<?> struct, Access access, Class<?> passedAs) {
+/// @param optional whether slabs may lack the columns: tables have null for them then, and the body gets something that
+///     refers to nothing
+/// @param parts what the constructor of an aspect takes, in order; empty for anything else
+public record KernelParameter(
+        StructType<?> struct, Access access, Class<?> passedAs, boolean optional, List<KernelParameter> parts) {
 
     /// How a parameter reaches its columns.
     public enum Access {
@@ -23,8 +30,14 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
         READ_ONLY,
         /// A [RefRW] to the slot.
         REF,
+        /// A [RefRW] to the slot that refuses to be written.
+        REF_LOCKED,
+        /// A [RefRO] to the slot.
+        REF_RO,
         /// An [EnabledRefRW] to the slot's bit.
         ENABLED_RW,
+        /// An [EnabledRefRW] to the slot's bit that refuses to be written.
+        ENABLED_LOCKED,
         /// An [EnabledRefRO] to the slot's bit.
         ENABLED_RO,
         /// A [DynamicBuffer] of the row, for reading and writing. The struct type is that of its elements.
@@ -32,7 +45,14 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
         /// A [DynamicBuffer] of the row, for reading.
         BUFFER_RO,
         /// The object in the slot of a column of objects, or null.
-        MANAGED;
+        MANAGED,
+        /// An object made of other parameters.
+        ASPECT;
+
+        /// Whether the body gets a reference to a value.
+        public boolean isReference() {
+            return this == REF || this == REF_LOCKED || this == REF_RO;
+        }
 
         /// Whether the body gets a dynamic buffer.
         public boolean isBuffer() {
@@ -41,18 +61,51 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
 
         /// Whether the body gets the slot's enabled bit.
         public boolean isEnabledBit() {
-            return this == ENABLED_RW || this == ENABLED_RO;
+            return this == ENABLED_RW || this == ENABLED_LOCKED || this == ENABLED_RO;
+        }
+
+        /// Whether the body may write.
+        public boolean isWriting() {
+            return switch (this) {
+                case READ_WRITE, REF, ENABLED_RW, BUFFER_RW, MANAGED -> true;
+                case READ_ONLY, REF_LOCKED, REF_RO, ENABLED_LOCKED, ENABLED_RO, BUFFER_RO, ASPECT -> false;
+            };
         }
     }
 
-    /// A parameter that is no object.
+    /// Copies the list.
+    public KernelParameter {
+        parts = List.copyOf(parts);
+    }
+
+    /// A parameter that is no object and no aspect.
     public KernelParameter(StructType<?> struct, Access access) {
-        this(struct, access, passedAs(struct, access));
+        this(struct, access, passedAs(struct, access), false, List.of());
     }
 
     /// A parameter that is an object of this class.
     public static KernelParameter managed(Class<?> type) {
-        return new KernelParameter(StructType.of(Entity.class), Access.MANAGED, type);
+        return new KernelParameter(StructType.of(Entity.class), Access.MANAGED, type, false, List.of());
+    }
+
+    /// A parameter that is made by the one constructor of a class, which takes the parts.
+    public static KernelParameter aspect(Class<?> type, List<KernelParameter> parts) {
+        return new KernelParameter(StructType.of(Entity.class), Access.ASPECT, type, false, parts);
+    }
+
+    /// The same for slabs that may lack the columns.
+    ///
+    /// @throws IllegalArgumentException if the body gets a value, an object or an aspect, which cannot be nothing
+    public KernelParameter asOptional() {
+        if (!access.isReference() && !access.isEnabledBit() && !access.isBuffer()) {
+            throw new IllegalArgumentException(access + " cannot be optional. Use a reference or a buffer.");
+        }
+        return new KernelParameter(struct, access, passedAs, true, parts);
+    }
+
+    /// The parameter itself, or the parts of the aspect, and of aspects in it, in order.
+    public Stream<KernelParameter> leaves() {
+        return access == Access.ASPECT ? parts.stream().flatMap(KernelParameter::leaves) : Stream.of(this);
     }
 
     /// How many tables the kernel is given for this parameter.
@@ -62,7 +115,11 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
     ///   each slab
     /// - a dynamic buffer: a table for each column of its [BufferLayout], and the [BufferGuard] itself
     /// - an object: an `Object[][]`, the objects of each slab
+    /// - an aspect: those of its parts
     public int tableCount() {
+        if (access == Access.ASPECT) {
+            return parts.stream().mapToInt(KernelParameter::tableCount).sum();
+        }
         if (access == Access.MANAGED) {
             return 1;
         }
@@ -76,11 +133,12 @@ public record KernelParameter(StructType<?> struct, Access access, Class<?> pass
     private static Class<?> passedAs(StructType<?> struct, Access access) {
         return switch (access) {
             case READ_WRITE, READ_ONLY -> struct.type();
-            case REF -> RefRW.class;
-            case ENABLED_RW -> EnabledRefRW.class;
+            case REF, REF_LOCKED -> RefRW.class;
+            case REF_RO -> RefRO.class;
+            case ENABLED_RW, ENABLED_LOCKED -> EnabledRefRW.class;
             case ENABLED_RO -> EnabledRefRO.class;
             case BUFFER_RW, BUFFER_RO -> DynamicBuffer.class;
-            case MANAGED -> Object.class;
+            case MANAGED, ASPECT -> Object.class;
         };
     }
 }

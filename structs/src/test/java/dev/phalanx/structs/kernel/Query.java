@@ -170,6 +170,16 @@ public final class Query {
         }
 
         @Override
+        protected Class<T> valueClass() {
+            return store.type().type();
+        }
+
+        @Override
+        protected boolean isPlaced() {
+            return true;
+        }
+
+        @Override
         public T get() {
             return store.get(slab, slot);
         }

@@ -11,6 +11,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -61,6 +62,7 @@ final class QueryAudit {
     private static boolean fits(Archetype archetype, QueryPart part) {
         List<?> types = List.of(archetype.components());
         List<ComponentInfo<?>> excluded = new ArrayList<>(part.none());
+        Arrays.stream(archetype.components()).filter(part::isRival).forEach(excluded::add);
         excluded.removeIf(type -> type.isEnableable() && !part.ignoresEnabled());
         return types.containsAll(part.all())
                 && types.containsAll(part.present())
@@ -113,6 +115,8 @@ final class QueryAudit {
                 .anyMatch(part -> part.all().stream().allMatch(type -> isOn(part, slab, slot, type))
                         && part.none().stream()
                                 .noneMatch(type -> slab.archetype.has(type) && isOn(part, slab, slot, type))
+                        && Arrays.stream(slab.archetype.components())
+                                .noneMatch(type -> part.isRival(type) && isOn(part, slab, slot, type))
                         && (part.ignoresEnabled()
                                 || part.disabled().stream().noneMatch(type -> isOn(part, slab, slot, type)))
                         && (part.any().isEmpty()

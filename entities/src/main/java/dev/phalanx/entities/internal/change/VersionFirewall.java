@@ -224,6 +224,20 @@ public final class VersionFirewall {
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
     }
 
+    /// One type is handed out to be written in those of some chunks that have it.
+    ///
+    /// @param chunks runs of chunks by slab
+    public void handedOutWherePresent(ComponentColumns<?> columns, RunList chunks) {
+        forgetMove();
+        int now = store.globalSystemVersion();
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            if (versions != null) {
+                Arrays.fill(versions, chunks.from[run], chunks.to[run], now);
+            }
+        }
+    }
+
     /// One type is handed out to be written in whole chunks.
     ///
     /// @param chunks runs of chunks by slab, each of whose archetypes has the type

@@ -69,7 +69,8 @@ final class EnabledTest {
                         components,
                         c -> hasBit.test(c)
                                 && (part.none().contains(components[c])
-                                        || part.disabled().contains(components[c]))),
+                                        || part.disabled().contains(components[c])
+                                        || part.isRival(components[c]))),
                 positions(
                         components,
                         c -> !anyWithoutBit && hasBit.test(c) && part.any().contains(components[c])));

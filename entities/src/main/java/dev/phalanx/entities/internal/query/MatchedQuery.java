@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,7 +32,7 @@ public final class MatchedQuery {
     private final BitSet archetypeIds = new BitSet();
     private int seen;
     private final List<@Nullable EnabledTest> tests = new ArrayList<>();
-    private final ComponentColumns<?>[] dependencies;
+    private final List<ComponentColumns<?>> dependencies = new ArrayList<>();
     private boolean isMasked;
     private QueryRuns runs = new QueryRuns();
     private QueryRuns passing = new QueryRuns();
@@ -43,8 +44,16 @@ public final class MatchedQuery {
         this.id = id;
         this.store = store;
         this.description = description;
-        this.dependencies =
-                description.dependencies().stream().map(store::ensureColumns).toArray(ComponentColumns<?>[]::new);
+        dependOn(description.dependencies());
+    }
+
+    private void dependOn(List<ComponentInfo<?>> types) {
+        for (ComponentInfo<?> type : types) {
+            ComponentColumns<?> columns = store.ensureColumns(type);
+            if (!dependencies.contains(columns)) {
+                dependencies.add(columns);
+            }
+        }
     }
 
     /// Its number in the world, counted from 0 in order of creation.
@@ -67,6 +76,7 @@ public final class MatchedQuery {
                 EnabledTest test = EnabledTest.of(description, archetype);
                 tests.add(test);
                 isMasked |= test != null;
+                dependOn(description.rivals(archetype));
                 archetypeIds.set(archetype.id());
             }
         }
@@ -121,8 +131,8 @@ public final class MatchedQuery {
     /// Each type's version goes up only, so that the same sum is the same versions.
     private long readEnabledVersion() {
         long version = 0;
-        for (ComponentColumns<?> columns : dependencies) {
-            version += columns.enabledVersion();
+        for (int i = 0; i < dependencies.size(); i++) {
+            version += dependencies.get(i).enabledVersion();
         }
         return version;
     }

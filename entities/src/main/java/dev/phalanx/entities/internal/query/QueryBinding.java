@@ -5,13 +5,12 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A query bound to the parameters of a body: which tables its kernel gets and which types it may write.
@@ -26,18 +25,18 @@ public final class QueryBinding {
     private final VersionFirewall versions;
     private final MatchedQuery query;
     private final @Nullable QueryFilter filter;
-    private final List<ComponentColumns<?>> parameters = new ArrayList<>();
-    private final List<KernelParameter.Access> accesses = new ArrayList<>();
+    private final List<BodyParameter.Source> sources = new ArrayList<>();
+    private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
     private final ComponentColumns<?>[] written;
+    private final ComponentColumns<?>[] writtenWherePresent;
+    private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
-    private final boolean withEntity;
     private final KernelCache kernels;
     private final Object[] tables;
     private long tablesVersion = NEVER;
 
     /// @param filter what the query object asks of chunks, or null if it cannot ask anything
-    /// @param components the component of each parameter, in order, none of them a tag
-    /// @param accesses what the body gets of each
+    /// @param parameters what the body gets, in order
     /// @param bodyType the functional interface of the body, whose method is `execute`; with the entity as its last
     ///     parameter if `withEntity`
     public QueryBinding(
@@ -45,8 +44,7 @@ public final class QueryBinding {
             VersionFirewall versions,
             MatchedQuery query,
             @Nullable QueryFilter filter,
-            List<ComponentInfo<?>> components,
-            List<KernelParameter.Access> accesses,
+            List<BodyParameter> parameters,
             Class<?> bodyType,
             boolean withEntity) {
         this.store = store;
@@ -54,38 +52,35 @@ public final class QueryBinding {
         this.versions = versions;
         this.query = query;
         this.filter = filter;
-        this.withEntity = withEntity;
-        List<KernelParameter> kernelParameters = new ArrayList<>();
-        List<ComponentColumns<?>> writable = new ArrayList<>();
-        List<ComponentColumns<?>> toggling = new ArrayList<>();
-        for (int i = 0; i < components.size(); i++) {
-            ComponentColumns<?> columns = store.ensureColumns(components.get(i));
-            parameters.add(columns);
-            kernelParameters.add(parameter(components.get(i), accesses.get(i)));
-            switch (accesses.get(i)) {
-                case READ_WRITE, REF, BUFFER_RW, MANAGED -> writable.add(columns);
-                case ENABLED_RW -> {
-                    writable.add(columns);
-                    toggling.add(columns);
-                }
-                case READ_ONLY, ENABLED_RO, BUFFER_RO -> {}
-            }
-            this.accesses.add(accesses.get(i));
-        }
+        List<BodyParameter> all = new ArrayList<>(parameters);
         if (withEntity) {
-            kernelParameters.add(new KernelParameter(StructType.of(Entity.class), KernelParameter.Access.READ_ONLY));
+            all.add(BodyParameter.entity());
         }
-        toggled = toggling.toArray(new ComponentColumns<?>[0]);
-        written = writable.toArray(new ComponentColumns<?>[0]);
-        IterationPlan plan = new IterationPlan(bodyType, "execute", kernelParameters);
+        all.forEach(parameter -> sources.addAll(parameter.sources()));
+        for (BodyParameter.Source source : sources) {
+            ComponentInfo<?> component = source.component();
+            columns.add(component == null ? null : store.ensureColumns(component));
+        }
+        written = select(source -> source.access().isWriting() && !source.optional());
+        writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
+        optional = select(BodyParameter.Source::optional);
+        toggled = select(source -> source.access() == Access.ENABLED_RW);
+        IterationPlan plan = new IterationPlan(
+                bodyType, "execute", all.stream().map(BodyParameter::kernel).toList());
         tables = new Object[plan.tableCount()];
         kernels = new KernelCache(plan);
     }
 
-    private static KernelParameter parameter(ComponentInfo<?> component, KernelParameter.Access access) {
-        return access == KernelParameter.Access.MANAGED
-                ? KernelParameter.managed(component.type())
-                : new KernelParameter(component.struct(), access);
+    /// The columns of some sources, each once.
+    private ComponentColumns<?>[] select(Predicate<BodyParameter.Source> chosen) {
+        List<ComponentColumns<?>> selected = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            ComponentColumns<?> known = columns.get(i);
+            if (known != null && chosen.test(sources.get(i)) && !selected.contains(known)) {
+                selected.add(known);
+            }
+        }
+        return selected.toArray(new ComponentColumns<?>[0]);
     }
 
     /// Calls `body` for every matching entity.
@@ -95,6 +90,9 @@ public final class QueryBinding {
         guard.check();
         IterationKernel kernel = kernels.get(body.getClass());
         query.refresh();
+        for (ComponentColumns<?> sometimes : optional) {
+            store.slabs().cover(sometimes);
+        }
         if (tablesVersion != store.slabs().tablesVersion()) {
             readTables();
         }
@@ -108,8 +106,11 @@ public final class QueryBinding {
     }
 
     private void run(IterationKernel kernel, QueryRuns runs, Object body) {
-        for (ComponentColumns<?> columns : written) {
-            versions.handedOut(columns, runs.chunks());
+        for (ComponentColumns<?> always : written) {
+            versions.handedOut(always, runs.chunks());
+        }
+        for (ComponentColumns<?> sometimes : writtenWherePresent) {
+            versions.handedOutWherePresent(sometimes, runs.chunks());
         }
         @Nullable Object before = guard.enter(query);
         runs.enter();
@@ -118,30 +119,30 @@ public final class QueryBinding {
         } finally {
             runs.leave();
             guard.leave(before);
-            for (ComponentColumns<?> columns : toggled) {
-                columns.enabledChanged();
+            for (ComponentColumns<?> switched : toggled) {
+                switched.enabledChanged();
             }
         }
     }
 
     private void readTables() {
         int done = 0;
-        for (int i = 0; i < parameters.size(); i++) {
-            ComponentColumns<?> columns = parameters.get(i);
-            if (accesses.get(i).isEnabledBit()) {
-                tables[done++] = columns.enabledTable();
+        for (int i = 0; i < sources.size(); i++) {
+            ComponentColumns<?> known = columns.get(i);
+            Access access = sources.get(i).access();
+            if (known == null) {
+                tables[done++] = store.slabs().entityTable();
+            } else if (access.isEnabledBit()) {
+                tables[done++] = known.enabledTable();
                 tables[done++] = store.slabs().capacityTable();
-                continue;
+            } else {
+                Object[] leaves = known.tables();
+                System.arraycopy(leaves, 0, tables, done, leaves.length);
+                done += leaves.length;
+                if (access.isBuffer()) {
+                    tables[done++] = known.buffers();
+                }
             }
-            Object[] leaves = columns.tables();
-            System.arraycopy(leaves, 0, tables, done, leaves.length);
-            done += leaves.length;
-            if (accesses.get(i).isBuffer()) {
-                tables[done++] = columns.buffers();
-            }
-        }
-        if (withEntity) {
-            tables[done] = store.slabs().entityTable();
         }
         tablesVersion = store.slabs().tablesVersion();
     }

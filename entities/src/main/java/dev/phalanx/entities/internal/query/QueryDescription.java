@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -73,6 +74,13 @@ public record QueryDescription(List<QueryPart> parts) {
                         .flatMap(List::stream)
                         .filter(part::depends))
                 .distinct()
+                .toList();
+    }
+
+    /// The types of an archetype that entities may not have enabled for their write groups.
+    List<ComponentInfo<?>> rivals(Archetype archetype) {
+        return Arrays.stream(archetype.components())
+                .filter(type -> parts.stream().anyMatch(part -> part.depends(type) && part.isRival(type)))
                 .toList();
     }
 

@@ -53,6 +53,7 @@ public record QueryPart(
                 && hasAll(archetype, disabled)
                 && hasAll(archetype, present)
                 && !isExcluded(archetype)
+                && !hasRival(archetype)
                 && !hasOne(archetype, absent)
                 && !hasOne(archetype, passedOver)
                 && (any.isEmpty() || hasOne(archetype, any));
@@ -66,6 +67,26 @@ public record QueryPart(
             }
         }
         return false;
+    }
+
+    private boolean hasRival(Archetype archetype) {
+        if (filtersWriteGroups()) {
+            for (ComponentInfo<?> type : archetype.components()) {
+                if (!depends(type) && isRival(type)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Whether entities that have the type, and have it enabled, are left out for its write group.
+    public boolean isRival(ComponentInfo<?> type) {
+        return filtersWriteGroups() && new WriteGroupFilter(this).leavesOut(type);
+    }
+
+    private boolean filtersWriteGroups() {
+        return options.contains(EntityQueryOptions.FILTER_WRITE_GROUP);
     }
 
     /// Whether it matters to this part which entities have the type enabled.

@@ -72,6 +72,13 @@ public final class Slabs {
         return tablesVersion;
     }
 
+    /// Makes the tables of a type long enough for every slab, those without the type included.
+    public void cover(ComponentColumns<?> columns) {
+        if (columns.reserve(nextId - 1)) {
+            tablesVersion++;
+        }
+    }
+
     /// A number for a new chunk.
     long nextSequence() {
         return ++sequence;

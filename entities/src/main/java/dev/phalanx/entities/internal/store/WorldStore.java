@@ -58,8 +58,8 @@ public final class WorldStore {
         return shared;
     }
 
-    /// How long dynamic buffers that were handed out may be used.
-    BufferScope buffers() {
+    /// How long dynamic buffers and references that were handed out may be used.
+    public BufferScope buffers() {
         return buffers;
     }
 

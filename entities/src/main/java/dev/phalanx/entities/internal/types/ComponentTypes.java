@@ -73,6 +73,7 @@ public final class ComponentTypes {
 
     private static <T> ComponentInfo<T> describe(Class<T> type) {
         refuseForeign(type);
+        WriteGroups.of(type);
         if (ISharedComponentData.class.isAssignableFrom(type)) {
             refuseEnableable(type);
             return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));

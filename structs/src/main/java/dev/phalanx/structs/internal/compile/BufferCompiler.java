@@ -115,7 +115,7 @@ public final class BufferCompiler {
     }
 
     private BufferViews views() {
-        return new BufferViews(self, iterator, reference);
+        return new BufferViews(layout.type(), self, iterator, reference);
     }
 
     private byte[] build(Host host) {

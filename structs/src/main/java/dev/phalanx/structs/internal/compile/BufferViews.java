@@ -19,10 +19,11 @@ import java.util.NoSuchElementException;
 /// Generates what a buffer hands out over its elements: iterators, and references to single ones. Both hold the buffer
 /// and ask it, so that what ends the buffer ends them, and their calls have one target.
 ///
+/// @param element the class of the elements
 /// @param buffer the buffer's class
 /// @param iterator the class of iterators
 /// @param reference the class of references
-record BufferViews(ClassDesc buffer, ClassDesc iterator, ClassDesc reference) {
+record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, ClassDesc reference) {
     private static final ClassDesc REF = Names.of(RefRW.class);
     private static final int FLAGS =
             ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC;
@@ -96,6 +97,15 @@ record BufferViews(ClassDesc buffer, ClassDesc iterator, ClassDesc reference) {
                             .iload(2)
                             .putfield(reference, "index", CD_int)
                             .return_());
+            RefCompiler.valueClass(type, element);
+            type.withMethodBody(
+                    "isPlaced",
+                    MethodTypeDesc.of(CD_boolean),
+                    ClassFile.ACC_PROTECTED,
+                    code -> code.aload(0)
+                            .getfield(reference, "buffer", buffer)
+                            .invokevirtual(buffer, "isCreated", MethodTypeDesc.of(CD_boolean))
+                            .ireturn());
             type.withMethodBody("get", MethodTypeDesc.of(CD_Object), ClassFile.ACC_PUBLIC, code -> {
                 pushElement(code);
                 code.invokevirtual(buffer, "get", GET).areturn();

@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.kernel.EnabledLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
@@ -17,6 +18,7 @@ final class EnabledParameter extends ParameterCode {
     private static final ClassDesc LAYOUT = Names.of(EnabledLayout.class);
 
     private final ClassDesc reference;
+    private final String maker;
     private final Frame frame;
     private final int firstTable;
     private int bitsTable;
@@ -26,6 +28,7 @@ final class EnabledParameter extends ParameterCode {
 
     EnabledParameter(KernelParameter parameter, Frame frame, int firstTable) {
         this.reference = Names.of(parameter.passedAs());
+        this.maker = parameter.access() == Access.ENABLED_LOCKED ? "readOnlyOver" : "over";
         this.frame = frame;
         this.firstTable = firstTable;
     }
@@ -51,10 +54,10 @@ final class EnabledParameter extends ParameterCode {
     @Override
     void push(CodeBuilder code) {
         if (frame.scratch().reusesObjects()) {
-            frame.scratch().push(code, reference, fresh -> {
-                fresh.iconst_0().newarray(TypeKind.LONG).iconst_0();
+            keep(frame.scratch().push(code, reference, fresh -> {
+                fresh.aconst_null().iconst_0();
                 make(fresh);
-            });
+            }));
             code.dup();
             pushBit(code);
             code.invokevirtual(reference, "at", MethodTypeDesc.of(CD_void, BITS, CD_int));
@@ -64,12 +67,17 @@ final class EnabledParameter extends ParameterCode {
         }
     }
 
+    @Override
+    boolean isKept() {
+        return true;
+    }
+
     private void pushBit(CodeBuilder code) {
         code.aload(bits).iload(frame.slot()).iload(capacity);
         code.invokestatic(LAYOUT, "index", MethodTypeDesc.of(CD_int, CD_int, CD_int));
     }
 
     private void make(CodeBuilder code) {
-        code.invokestatic(reference, "over", MethodTypeDesc.of(reference, BITS, CD_int));
+        code.invokestatic(reference, maker, MethodTypeDesc.of(reference, BITS, CD_int));
     }
 }

@@ -80,7 +80,7 @@ final class IterationEmitter {
 
     private static boolean mayBeWhole(IterationPlan plan) {
         int sum = 0;
-        for (KernelParameter parameter : plan.parameters()) {
+        for (KernelParameter parameter : plan.leaves()) {
             if (!parameter.access().isEnabledBit() && !parameter.access().isBuffer()) {
                 Shape root = StructLayout.of(parameter.struct().type()).root();
                 if (CodeSize.isSplit(root)) {

@@ -14,6 +14,28 @@ public final class KernelCompiler {
 
     private KernelCompiler() {}
 
+    private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
+        if (parameter.access() == KernelParameter.Access.ASPECT) {
+            requireReachOfAspect(parameter, bodyClass);
+        } else if (!parameter.access().isEnabledBit()) {
+            Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
+        }
+    }
+
+    /// What an aspect wraps may be hidden from the body: generated references and buffers are public.
+    private static void requireReachOfAspect(KernelParameter aspect, Class<?> bodyClass) {
+        Class<?>[] parameters =
+                aspect.parts().stream().map(KernelParameter::passedAs).toArray(Class<?>[]::new);
+        Reach.requireConstructor(aspect.passedAs(), parameters, bodyClass);
+        for (KernelParameter part : aspect.parts()) {
+            if (part.access() == KernelParameter.Access.ASPECT) {
+                requireReachOfAspect(part, bodyClass);
+            } else if (!part.access().isEnabledBit()) {
+                Reach.requireExported(part.struct().type(), bodyClass);
+            }
+        }
+    }
+
     /// A kernel of a new class.
     ///
     /// @param masked whether its runs may have words
@@ -22,11 +44,7 @@ public final class KernelCompiler {
     ///     parameter
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         Host host = Host.besides(bodyClass);
-        for (KernelParameter parameter : plan.parameters()) {
-            if (!parameter.access().isEnabledBit()) {
-                Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
-            }
-        }
+        plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
         if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {

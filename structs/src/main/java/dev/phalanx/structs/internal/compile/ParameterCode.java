@@ -5,6 +5,7 @@ import java.lang.classfile.CodeBuilder;
 
 /// The code of one parameter in a kernel's loops: where its tables are, its columns, its argument for a slot.
 abstract class ParameterCode {
+    private String keptIn = "";
 
     /// What all parameters of a kernel share.
     ///
@@ -23,6 +24,9 @@ abstract class ParameterCode {
         if (parameter.access() == KernelParameter.Access.MANAGED) {
             return new ManagedParameter(frame, firstTable);
         }
+        if (parameter.access() == KernelParameter.Access.ASPECT) {
+            return new AspectParameter(parameter, frame, firstTable);
+        }
         if (parameter.access().isEnabledBit()) {
             return new EnabledParameter(parameter, frame, firstTable);
         }
@@ -39,6 +43,21 @@ abstract class ParameterCode {
 
     /// Pushes the argument for the slot.
     abstract void push(CodeBuilder code);
+
+    /// Whether the argument is one scratch object for all slots.
+    boolean isKept() {
+        return false;
+    }
+
+    /// The field of the scratch object that was pushed last.
+    final String keptIn() {
+        return keptIn;
+    }
+
+    /// Remembers the field of the scratch object that is pushed.
+    final void keep(String field) {
+        keptIn = field;
+    }
 
     /// Throws unless what the body left in the local variable `argument` can be stored.
     void check(CodeBuilder code, int argument) {}

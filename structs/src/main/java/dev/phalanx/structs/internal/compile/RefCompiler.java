@@ -1,45 +1,92 @@
 package dev.phalanx.structs.internal.compile;
 
+import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.SlotReference;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
-/// Generates the [RefRW] subclass of a struct type. It has a name, so that iteration kernels can make its objects.
+/// Generates the [RefRW] or [RefRO] subclass of a struct type. It has a name, so that iteration kernels can make its
+/// objects.
 ///
-/// A reference to a narrow type holds its columns in typed fields. One to a type whose code is split holds its leaf
-/// tables and a slab, since a method takes 255 arguments at most.
-final class RefCompiler {
-    private static final ClassDesc REF = Names.of(RefRW.class);
+/// A reference to a narrow type holds its columns in typed fields; they are null where the entity lacks the component.
+/// One to a type whose code is split holds its leaf tables and a slab, since a method takes 255 arguments at most.
+public final class RefCompiler {
+    private static final ClassDesc SLOT_REFERENCE = Names.of(SlotReference.class);
 
-    private static final ClassValue<ClassDesc> DEFINED = new ClassValue<>() {
+    private static final MethodTypeDesc IS = MethodTypeDesc.of(CD_boolean);
+    private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_Object);
+    private static final MethodTypeDesc SET = MethodTypeDesc.of(CD_void, CD_Object);
+    private static final MethodTypeDesc REFUSAL = MethodTypeDesc.of(Names.of(IllegalStateException.class));
+
+    private static final ClassValue<SlotReference> READ_WRITE = new ClassValue<>() {
         @Override
-        protected ClassDesc computeValue(Class<?> type) {
-            StructLayout layout = StructLayout.of(type);
-            Host host = Host.besides(type);
-            host.defineNamed(build(layout, host));
-            return host.describe(layout.type(), "Ref");
+        protected SlotReference computeValue(Class<?> type) {
+            return define(StructLayout.of(type), true);
         }
     };
 
-    private RefCompiler() {}
+    private static final ClassValue<SlotReference> READ_ONLY = new ClassValue<>() {
+        @Override
+        protected SlotReference computeValue(Class<?> type) {
+            return define(StructLayout.of(type), false);
+        }
+    };
 
-    /// The reference class of `type`, defined if it was not. One thread at a time, since a class is defined only once.
-    static synchronized ClassDesc classOf(Class<?> type) {
-        return DEFINED.get(type);
+    private final StructLayout layout;
+    private final boolean writable;
+    private final ClassDesc base;
+    private final ClassDesc self;
+
+    private RefCompiler(StructLayout layout, Host host, boolean writable) {
+        this.layout = layout;
+        this.writable = writable;
+        this.base = Names.of(writable ? RefRW.class : RefRO.class);
+        this.self = host.describe(layout.type(), suffix(writable));
+    }
+
+    private static String suffix(boolean writable) {
+        return writable ? "Ref" : "RefRO";
+    }
+
+    private static SlotReference define(StructLayout layout, boolean writable) {
+        Host host = Host.besides(layout.type());
+        return (SlotReference) host.newNamed(build(layout, host, writable));
+    }
+
+    /// A [RefRW] to a type that only makes others. One thread at a time, since a class is defined only once.
+    public static synchronized SlotReference readWrite(StructLayout layout) {
+        return READ_WRITE.get(layout.type());
+    }
+
+    /// A [RefRO] to a type that only makes others. One thread at a time, since a class is defined only once.
+    public static synchronized SlotReference readOnly(StructLayout layout) {
+        return READ_ONLY.get(layout.type());
+    }
+
+    /// The class of the [RefRW] to a type, or of the [RefRO], defined if it was not.
+    static ClassDesc classOf(StructLayout layout, boolean writable) {
+        SlotReference prototype = writable ? readWrite(layout) : readOnly(layout);
+        return Names.of(prototype.getClass());
     }
 
     /// Whether references hold tables instead of columns.
@@ -60,33 +107,58 @@ final class RefCompiler {
         return MethodTypeDesc.of(CD_void, parameters);
     }
 
-    static byte[] build(StructLayout layout, Host host) {
-        ClassDesc self = host.describe(layout.type(), "Ref");
-        return host.build(self, type -> {
-            type.withSuperclass(REF)
-                    .withFlags(
-                            ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
-            type.withField("slot", CD_int, ClassFile.ACC_PRIVATE);
-            if (isWide(layout)) {
-                type.withField("tables", Names.TABLES, ClassFile.ACC_PRIVATE);
-                type.withField("slab", CD_int, ClassFile.ACC_PRIVATE);
-            } else {
-                FieldAccess.declare(type, layout.leaves());
-            }
-            type.withMethodBody(
-                    INIT_NAME,
-                    MTD_void,
-                    ClassFile.ACC_PUBLIC,
-                    code -> code.aload(0)
-                            .invokespecial(REF, INIT_NAME, MTD_void)
-                            .return_());
-            at(type, self, layout);
-            get(type, self, layout);
-            set(type, self, layout);
-        });
+    static byte[] build(StructLayout layout, Host host, boolean writable) {
+        RefCompiler compiler = new RefCompiler(layout, host, writable);
+        return host.build(compiler.self, compiler::emit);
     }
 
-    private static void at(ClassBuilder type, ClassDesc self, StructLayout layout) {
+    private void emit(ClassBuilder type) {
+        type.withSuperclass(base)
+                .withInterfaceSymbols(SLOT_REFERENCE)
+                .withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);
+        type.withField("slot", CD_int, ClassFile.ACC_PRIVATE);
+        if (isWide(layout)) {
+            type.withField("tables", Names.TABLES, ClassFile.ACC_PRIVATE);
+            type.withField("slab", CD_int, ClassFile.ACC_PRIVATE);
+        } else {
+            FieldAccess.declare(type, layout.leaves());
+        }
+        CodecCompiler.constructor(type, base);
+        at(type);
+        get(type);
+        if (writable) {
+            set(type);
+            update(type);
+            replace(type);
+            lock(type);
+        }
+        place(type);
+        isPlaced(type);
+        create(type);
+        valueClass(type, layout.type());
+    }
+
+    /// Adds `Class valueClass()`, which names the type in messages.
+    static void valueClass(ClassBuilder type, Class<?> value) {
+        type.withMethodBody(
+                "valueClass",
+                MethodTypeDesc.of(CD_Class),
+                ClassFile.ACC_PROTECTED,
+                code -> code.loadConstant(Names.of(value)).areturn());
+    }
+
+    private void create(ClassBuilder type) {
+        type.withMethodBody(
+                "create",
+                MethodTypeDesc.of(SLOT_REFERENCE),
+                ClassFile.ACC_PUBLIC,
+                code -> code.new_(self)
+                        .dup()
+                        .invokespecial(self, INIT_NAME, MTD_void)
+                        .areturn());
+    }
+
+    private void at(ClassBuilder type) {
         MethodTypeDesc signature = atSignature(layout);
         type.withMethodBody("at", signature, ClassFile.ACC_PUBLIC, code -> {
             int last = signature.parameterCount() - 1;
@@ -102,19 +174,60 @@ final class RefCompiler {
         });
     }
 
-    private static void get(ClassBuilder type, ClassDesc self, StructLayout layout) {
+    private void place(ClassBuilder type) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int);
+        type.withMethodBody("place", signature, ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0);
+            if (isWide(layout)) {
+                code.aload(1).iload(2);
+            } else {
+                for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+                    ClassDesc column = Names.columnOf(layout.leaves().get(leaf).kind());
+                    code.aload(1).loadConstant(leaf).aaload().checkcast(column.arrayType());
+                    code.iload(2).aaload();
+                }
+            }
+            code.iload(3).invokevirtual(self, "at", atSignature(layout)).return_();
+        });
+    }
+
+    /// Whether there are columns; for a wide type, in the slab.
+    private void isPlaced(ClassBuilder type) {
+        type.withMethodBody("isPlaced", MethodTypeDesc.of(CD_boolean), ClassFile.ACC_PROTECTED, code -> {
+            if (isWide(layout)) {
+                code.aload(0).getfield(self, "tables", Names.TABLES);
+                code.aload(0).getfield(self, "slab", CD_int);
+                code.invokestatic(Names.CALLS, "hasColumns", MethodTypeDesc.of(CD_boolean, Names.TABLES, CD_int));
+                code.ireturn();
+                return;
+            }
+            if (layout.leaves().isEmpty()) {
+                code.iconst_1().ireturn();
+                return;
+            }
+            Label nowhere = code.newLabel();
+            ClassDesc column = Names.columnOf(layout.leaves().getFirst().kind());
+            code.aload(0).getfield(self, "a0", column).ifnull(nowhere);
+            code.iconst_1().ireturn().labelBinding(nowhere).iconst_0().ireturn();
+        });
+    }
+
+    private void get(ClassBuilder type) {
         ValueCode values = new ValueCode(new Pieces(type, self, "get"));
-        type.withMethodBody("get", MethodTypeDesc.of(CD_Object), ClassFile.ACC_PUBLIC, code -> {
-            LeafAccess access = position(code, self, layout);
+        type.withMethodBody("get", GET, ClassFile.ACC_PUBLIC, code -> {
+            check(code);
+            LeafAccess access = position(code);
             values.load(code, layout.root(), access, Instances.FRESH);
             code.areturn();
         });
     }
 
-    private static void set(ClassBuilder type, ClassDesc self, StructLayout layout) {
+    private void set(ClassBuilder type) {
         ValueCode values = new ValueCode(new Pieces(type, self, "set"));
-        type.withMethodBody("set", MethodTypeDesc.of(CD_void, CD_Object), ClassFile.ACC_PUBLIC, code -> {
-            LeafAccess access = position(code, self, layout);
+        type.withMethodBody("set", SET, ClassFile.ACC_PUBLIC, code -> {
+            check(code);
+            checkWritable(code);
+            LeafAccess access = position(code);
             Shape root = layout.root();
             int value = CodecCompiler.castTo(code, root, 1);
             values.check(code, root, access, value);
@@ -123,8 +236,57 @@ final class RefCompiler {
         });
     }
 
+    /// Throws unless the reference may be used. All calls have one target, and what throws is never compiled; so that
+    /// the methods stay small enough to be inlined.
+    private void check(CodeBuilder code) {
+        Label refused = code.newLabel();
+        Label good = code.newLabel();
+        code.aload(0).invokevirtual(self, "isOpen", IS).ifeq(refused);
+        code.aload(0).invokevirtual(self, "isPlaced", IS).ifne(good);
+        code.labelBinding(refused);
+        code.aload(0).invokevirtual(self, "refusal", REFUSAL).athrow();
+        code.labelBinding(good);
+    }
+
+    private void checkWritable(CodeBuilder code) {
+        Label good = code.newLabel();
+        code.aload(0).invokevirtual(self, "isReadOnly", IS).ifeq(good);
+        code.aload(0).invokevirtual(self, "writeRefusal", REFUSAL).athrow();
+        code.labelBinding(good);
+    }
+
+    /// `update` and `replace` of the superclass, for this type alone.
+    private void update(ClassBuilder type) {
+        ClassDesc consumer = Names.of(Consumer.class);
+        type.withMethodBody("update", MethodTypeDesc.of(CD_void, consumer), ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).invokevirtual(self, "get", GET).astore(2);
+            code.aload(1).aload(2).invokeinterface(consumer, "accept", SET);
+            code.aload(0).aload(2).invokevirtual(self, "set", SET).return_();
+        });
+    }
+
+    private void replace(ClassBuilder type) {
+        ClassDesc operator = Names.of(UnaryOperator.class);
+        type.withMethodBody("replace", MethodTypeDesc.of(CD_void, operator), ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).aload(1).aload(0).invokevirtual(self, "get", GET);
+            code.invokeinterface(operator, "apply", MethodTypeDesc.of(CD_Object, CD_Object));
+            code.invokevirtual(self, "set", SET).return_();
+        });
+    }
+
+    /// `lock`, with which a kernel makes a reference refuse to be written.
+    private void lock(ClassBuilder type) {
+        type.withMethodBody(
+                "lock",
+                MTD_void,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0)
+                        .invokevirtual(self, "refuseWrites", MTD_void)
+                        .return_());
+    }
+
     /// Loads the reference's position into new local variables.
-    private static LeafAccess position(CodeBuilder code, ClassDesc self, StructLayout layout) {
+    private LeafAccess position(CodeBuilder code) {
         int slot = code.allocateLocal(TypeKind.INT);
         code.aload(0).getfield(self, "slot", CD_int).istore(slot);
         if (!isWide(layout)) {

@@ -52,13 +52,15 @@ final class Scratch implements Instances {
     }
 
     /// Pushes an object of a reference class.
-    void pushReference(CodeBuilder code, ClassDesc reference) {
+    ///
+    /// @return the name of its field, or "" if it is fresh
+    String pushReference(CodeBuilder code, ClassDesc reference) {
         Consumer<CodeBuilder> fresh = c -> c.new_(reference).dup().invokespecial(reference, INIT_NAME, MTD_void);
         if (reuseObjects) {
-            push(code, reference, fresh);
-        } else {
-            fresh.accept(code);
+            return push(code, reference, fresh);
         }
+        fresh.accept(code);
+        return "";
     }
 
     /// Whether objects are kept, rather than made for each slot.
@@ -66,11 +68,29 @@ final class Scratch implements Instances {
         return reuseObjects;
     }
 
+    /// The kernel's class.
+    ClassDesc self() {
+        return self;
+    }
+
+    /// The type of a field.
+    ClassDesc typeOf(String name) {
+        return fields.stream()
+                .filter(field -> field.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .type();
+    }
+
     /// Pushes the object of a field made for this place in the code.
-    void push(CodeBuilder code, ClassDesc type, Consumer<CodeBuilder> initialValue) {
+    ///
+    /// @param initialValue may use the fields that were made before
+    /// @return the name of the field
+    String push(CodeBuilder code, ClassDesc type, Consumer<CodeBuilder> initialValue) {
         Field field = new Field("scratch" + fields.size(), type, initialValue);
         fields.add(field);
         code.aload(0).getfield(self, field.name(), type);
+        return field.name();
     }
 
     void declareFields(ClassBuilder type) {

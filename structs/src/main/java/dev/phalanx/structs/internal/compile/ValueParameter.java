@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -36,7 +37,7 @@ final class ValueParameter extends ParameterCode {
     }
 
     private boolean isWideReference() {
-        return kind == Access.REF && RefCompiler.isWide(layout);
+        return kind.isReference() && RefCompiler.isWide(layout);
     }
 
     @Override
@@ -83,7 +84,7 @@ final class ValueParameter extends ParameterCode {
 
     @Override
     void push(CodeBuilder code) {
-        if (kind == Access.REF) {
+        if (kind.isReference()) {
             pushReference(code);
         } else if (frame.split()) {
             values.loadInPiece(code, layout.root(), access, frame.scratch());
@@ -92,9 +93,17 @@ final class ValueParameter extends ParameterCode {
         }
     }
 
+    @Override
+    boolean isKept() {
+        return kind.isReference();
+    }
+
     private void pushReference(CodeBuilder code) {
-        ClassDesc reference = RefCompiler.classOf(layout.type());
-        frame.scratch().pushReference(code, reference);
+        ClassDesc reference = RefCompiler.classOf(layout, kind != Access.REF_RO);
+        keep(frame.scratch().pushReference(code, reference));
+        if (kind == Access.REF_LOCKED) {
+            code.dup().invokevirtual(reference, "lock", MTD_void);
+        }
         code.dup();
         if (isWideReference()) {
             code.aload(firstTable).iload(frame.slab()).iload(frame.slot());

@@ -20,6 +20,32 @@ public final class Reach {
         require(layout.root(), layout.type(), from);
     }
 
+    /// Refuses a class that, or whose constructor, is hidden from the package of `from`.
+    ///
+    /// @throws IllegalArgumentException naming the class and what to change
+    public static void requireConstructor(Class<?> type, Class<?>[] parameters, Class<?> from) {
+        Reach reach = new Reach(from);
+        String name = StructErrors.nameOf(type);
+        reach.requireClass(type, name);
+        reach.requireExport(type, name);
+        reach.requireConstructor(type, parameters, name);
+    }
+
+    /// Refuses a class whose package is hidden from the module of `from`.
+    ///
+    /// @throws IllegalArgumentException naming the class and what to change
+    public static void requireExported(Class<?> type, Class<?> from) {
+        new Reach(from).requireExport(type, StructErrors.nameOf(type));
+    }
+
+    private void requireExport(Class<?> type, String name) {
+        if (!type.getModule().isExported(type.getPackageName(), from.getModule())) {
+            throw StructErrors.refuse("Package " + type.getPackageName() + " of " + name + " is not exported to "
+                    + from.getModule() + ", so code generated in package " + from.getPackageName()
+                    + " cannot use it. Export the package to that module.");
+        }
+    }
+
     static void require(Shape root, Class<?> type, Class<?> from) {
         new Reach(from).visit(root, StructErrors.nameOf(type));
     }
@@ -33,7 +59,7 @@ public final class Reach {
             case Shape.FixedArray _, Shape.Text _ -> {}
             case Shape.Composite composite -> {
                 requireClass(composite.type(), path);
-                requireConstructor(composite, path);
+                requireConstructor(composite.type(), parameters(composite), path);
                 composite.members().forEach(member -> visit(member.shape(), path + "." + member.name()));
             }
         }
@@ -45,19 +71,22 @@ public final class Reach {
         }
     }
 
-    private void requireConstructor(Shape.Composite composite, String path) {
-        Class<?>[] parameters = composite.construction() == Shape.Construction.RECORD
+    private static Class<?>[] parameters(Shape.Composite composite) {
+        return composite.construction() == Shape.Construction.RECORD
                 ? composite.members().stream()
                         .map(member -> member.shape().type())
                         .toArray(Class<?>[]::new)
                 : new Class<?>[0];
+    }
+
+    private void requireConstructor(Class<?> type, Class<?>[] parameters, String path) {
         try {
-            Constructor<?> constructor = composite.type().getDeclaredConstructor(parameters);
-            if (!isReached(composite.type(), constructor.getModifiers())) {
-                throw hidden("The constructor of " + describe(composite.type(), path));
+            Constructor<?> constructor = type.getDeclaredConstructor(parameters);
+            if (!isReached(type, constructor.getModifiers())) {
+                throw hidden("The constructor of " + describe(type, path));
             }
         } catch (NoSuchMethodException e) {
-            throw new IllegalArgumentException(composite.type().getName() + " has lost its constructor.", e);
+            throw new IllegalArgumentException(type.getName() + " has lost its constructor.", e);
         }
     }
 

@@ -35,7 +35,8 @@ final class GeneratedClasses {
         classes.put("bytes", ByteCodecCompiler.build(layout, host));
         classes.put("array", ArrayCompiler.build(layout, host, false));
         classes.put("window", ArrayCompiler.build(layout, host, true));
-        classes.put("reference", RefCompiler.build(layout, host));
+        classes.put("reference", RefCompiler.build(layout, host, true));
+        classes.put("reference-ro", RefCompiler.build(layout, host, false));
         List<byte[]> buffer = BufferCompiler.build(layout, layout, host);
         classes.put("buffer", buffer.get(0));
         classes.put("buffer-iterator", buffer.get(1));

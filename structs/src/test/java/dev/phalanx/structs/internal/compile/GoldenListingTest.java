@@ -3,11 +3,15 @@ package dev.phalanx.structs.internal.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Mood;
 import dev.phalanx.structs.TestTypes.Position;
@@ -77,6 +81,49 @@ class GoldenListingTest {
     @Test
     void reference() throws IOException {
         assertListed("reference");
+    }
+
+    @Test
+    void readOnlyReference() throws IOException {
+        assertListed("reference-ro");
+    }
+
+    record Sighted(RefRW<Position> position, RefRO<Velocity> velocity, EnabledRefRW<Soldier> soldier) {}
+
+    record Hunter(Entity entity, Sighted sight, RefRW<Velocity> velocity, DynamicBuffer<Position> path) {}
+
+    private static IterationPlan aspectPlan() {
+        StructType<Position> position = StructType.of(Position.class);
+        StructType<Velocity> velocity = StructType.of(Velocity.class);
+        KernelParameter sighted = KernelParameter.aspect(
+                Sighted.class,
+                List.of(
+                        new KernelParameter(position, Access.REF),
+                        new KernelParameter(velocity, Access.REF_RO),
+                        new KernelParameter(StructType.of(Soldier.class), Access.ENABLED_RW)));
+        return GeneratedClasses.plan(List.of(KernelParameter.aspect(
+                Hunter.class,
+                List.of(
+                        new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY),
+                        sighted,
+                        new KernelParameter(velocity, Access.REF_LOCKED),
+                        new KernelParameter(position, Access.BUFFER_RW).asOptional()))));
+    }
+
+    @Test
+    void iterationOverAspects() throws IOException {
+        assertListed("iteration-aspects", GeneratedClasses.kernel(aspectPlan(), false));
+    }
+
+    @Test
+    void iterationOverAspectsReusingObjects() throws IOException {
+        assertListed("iteration-aspects-reusing", GeneratedClasses.kernel(aspectPlan(), true));
+    }
+
+    @Test
+    void aspectMaker() throws IOException {
+        Class<?>[] parameters = {Entity.class, Sighted.class, RefRW.class, DynamicBuffer.class};
+        assertListed("aspect-maker", AspectCompiler.build(Hunter.class, parameters, Host.besides(Hunter.class)));
     }
 
     private static IterationPlan plan() {

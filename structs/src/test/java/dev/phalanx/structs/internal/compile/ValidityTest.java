@@ -5,10 +5,14 @@ import static dev.phalanx.structs.internal.compile.GeneratedClasses.kernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.maskedKernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.plan;
 
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Everything;
 import dev.phalanx.structs.TestTypes.Mood;
@@ -118,5 +122,33 @@ class ValidityTest {
     void kernelsOfMixedPlans(IterationPlan plan) {
         assertValid("kernel", kernel(plan, false));
         assertValid("kernel reusing objects", kernel(plan, true));
+    }
+
+    record Whole(RefRW<Position> value, RefRO<Position> other, EnabledRefRW<Tag> tag, DynamicBuffer<Tag> buffer) {}
+
+    record Outer(Entity entity, Whole whole, RefRW<Position> more) {}
+
+    @ParameterizedTest
+    @MethodSource("structs")
+    void aspectsOfAStructType(Class<?> type) {
+        StructType<?> struct = StructType.of(type);
+        KernelParameter whole = KernelParameter.aspect(
+                Whole.class,
+                List.of(
+                        new KernelParameter(struct, Access.REF_LOCKED).asOptional(),
+                        new KernelParameter(struct, Access.REF_RO),
+                        new KernelParameter(struct, Access.ENABLED_LOCKED).asOptional(),
+                        new KernelParameter(struct, Access.BUFFER_RW).asOptional()));
+        KernelParameter outer = KernelParameter.aspect(
+                Outer.class,
+                List.of(
+                        new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY),
+                        whole,
+                        new KernelParameter(struct, Access.REF)));
+        IterationPlan plan = plan(List.of(outer, whole));
+        assertValid("kernel", kernel(plan, false));
+        assertValid("kernel reusing objects", kernel(plan, true));
+        assertValid("masked kernel", maskedKernel(plan, false));
+        assertValid("masked kernel reusing objects", maskedKernel(plan, true));
     }
 }

@@ -1,0 +1,101 @@
+package dev.phalanx.entities.internal.aspects;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.AspectMaker;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// One aspect class: what its constructor takes.
+///
+/// @param <A> the class
+public final class AspectInfo<A> {
+    private static final ClassValue<AspectInfo<?>> INFOS = new ClassValue<>() {
+        @Override
+        protected AspectInfo<?> computeValue(Class<?> type) {
+            return AspectReader.read(type);
+        }
+    };
+
+    private final Class<A> type;
+    private final List<AspectPart> parts;
+    private final AspectMaker maker;
+    private final Map<ComponentInfo<?>, Boolean> required = new LinkedHashMap<>();
+
+    AspectInfo(Class<A> type, List<AspectPart> parts, Class<?>[] parameters) {
+        this.type = type;
+        this.parts = List.copyOf(parts);
+        this.maker = AspectMaker.of(type, parameters);
+        for (AspectPart part : leaves()) {
+            ComponentInfo<?> component = part.component();
+            if (component != null && !part.optional()) {
+                required.merge(component, part.access().isWriting(), Boolean::logicalOr);
+            }
+        }
+    }
+
+    /// The info of a class.
+    ///
+    /// @throws IllegalArgumentException if it cannot be an aspect; the message says what it lacks
+    @SuppressWarnings("unchecked") // computeValue reads this same class
+    public static <A> AspectInfo<A> of(Class<A> type) {
+        return (AspectInfo<A>) INFOS.get(type);
+    }
+
+    /// The parts, in the order of the constructor's parameters.
+    public List<AspectPart> parts() {
+        return parts;
+    }
+
+    /// The parts, with theirs in place of aspects, in the order of a kernel's tables.
+    public List<AspectPart> leaves() {
+        return parts.stream().flatMap(AspectPart::leaves).toList();
+    }
+
+    /// The components that an entity must have, each with whether the aspect may write it.
+    public Map<ComponentInfo<?>, Boolean> required() {
+        return required;
+    }
+
+    /// A new aspect.
+    ///
+    /// @param values what the constructor takes
+    public A make(Object[] values) {
+        return type.cast(maker.make(values));
+    }
+
+    /// What a kernel makes an aspect of.
+    ///
+    /// @param readOnly whether the parts refuse to be written
+    public KernelParameter parameter(boolean readOnly) {
+        return KernelParameter.aspect(
+                type, parts.stream().map(part -> parameter(part, readOnly)).toList());
+    }
+
+    private static KernelParameter parameter(AspectPart part, boolean readOnly) {
+        AspectInfo<?> nested = part.nested();
+        if (nested != null) {
+            return nested.parameter(readOnly);
+        }
+        ComponentInfo<?> component = part.component();
+        if (component == null) {
+            return new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY);
+        }
+        KernelParameter parameter = new KernelParameter(component.struct(), part.accessFor(readOnly));
+        return part.optional() ? parameter.asOptional() : parameter;
+    }
+
+    /// The class's simple name, as messages call it.
+    public String name() {
+        return type.getSimpleName();
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

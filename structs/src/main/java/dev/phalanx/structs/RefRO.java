@@ -1,0 +1,52 @@
+package dev.phalanx.structs;
+
+import dev.phalanx.structs.internal.compile.RefCompiler;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.SlotReference;
+import org.jspecify.annotations.Nullable;
+
+/// A reference to one struct value in its columns, for reading. One subclass is generated per struct type.
+///
+/// One that was handed to a lambda is good until the lambda returns; one that was got from a world is good until the
+/// next structural change. (Source documents S0, S1, S3: `RefRO<T>`.)
+///
+/// @param <T> the struct type
+public abstract non-sealed class RefRO<T> extends RefState {
+
+    /// For the generated references.
+    protected RefRO() {}
+
+    /// A reference that may be kept until the scope ends.
+    ///
+    /// @param tables the leaf tables of the type
+    /// @hidden
+    @SuppressWarnings({"unchecked", "exports"}) // Generated for this class; for the modules above.
+    public static <T> RefRO<T> over(
+            Class<T> type, @Nullable BufferScope scope, @Nullable Object[] tables, int slab, int slot) {
+        SlotReference made = RefCompiler.readOnly(StructLayout.of(type)).create();
+        made.place(tables, slab, slot);
+        RefRO<T> reference = (RefRO<T>) made;
+        reference.keepWithin(scope);
+        return reference;
+    }
+
+    /// A reference to nothing, for an entity without the component.
+    ///
+    /// @hidden
+    @SuppressWarnings("unchecked") // Generated for this class.
+    public static <T> RefRO<T> toNothing(Class<T> type) {
+        return (RefRO<T>) RefCompiler.readOnly(StructLayout.of(type)).create();
+    }
+
+    /// A copy of the value.
+    ///
+    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws DisposedException if there was a structural change
+    public abstract T get();
+
+    @Override
+    final String kind() {
+        return "RefRO";
+    }
+}
