@@ -158,37 +158,41 @@ public class DoAspectsCostMoreThanParameters {
     @Benchmark
     public void references() {
         float step = dt;
-        em.query(ref(Position0.class), ref(Position4.class), ro(Velocity0.class)).forEach((place, trail, v) -> {
-            place.update(p -> {
-                p.x += v.x() * step;
-                p.y += v.y() * step;
-                p.z += v.z() * step;
-            });
-            trail.update(t -> t.x += v.x());
-        });
-        em.query(ref(Position1.class), ref(Position5.class), ro(Velocity1.class)).forEach((place, trail, v) -> {
-            place.update(p -> {
-                p.x += v.x() * step;
-                p.y += v.y() * step;
-                p.z += v.z() * step;
-            });
-            trail.update(t -> t.x += v.x());
-        });
-        em.query(ref(Position2.class), ref(Position6.class), ro(Velocity2.class)).forEach((place, trail, v) -> {
-            place.update(p -> {
-                p.x += v.x() * step;
-                p.y += v.y() * step;
-                p.z += v.z() * step;
-            });
-            trail.update(t -> t.x += v.x());
-        });
-        em.query(ref(Position3.class), ref(Position7.class), ro(Velocity3.class)).forEach((place, trail, v) -> {
-            place.update(p -> {
-                p.x += v.x() * step;
-                p.y += v.y() * step;
-                p.z += v.z() * step;
-            });
-            trail.update(t -> t.x += v.x());
-        });
+        em.query(ref(Position0.class), ref(Position4.class), ro(Velocity0.class))
+                .forEach((place, trail, v) -> {
+                    place.update(p -> {
+                        p.x += v.x() * step;
+                        p.y += v.y() * step;
+                        p.z += v.z() * step;
+                    });
+                    trail.update(t -> t.x += v.x());
+                });
+        em.query(ref(Position1.class), ref(Position5.class), ro(Velocity1.class))
+                .forEach((place, trail, v) -> {
+                    place.update(p -> {
+                        p.x += v.x() * step;
+                        p.y += v.y() * step;
+                        p.z += v.z() * step;
+                    });
+                    trail.update(t -> t.x += v.x());
+                });
+        em.query(ref(Position2.class), ref(Position6.class), ro(Velocity2.class))
+                .forEach((place, trail, v) -> {
+                    place.update(p -> {
+                        p.x += v.x() * step;
+                        p.y += v.y() * step;
+                        p.z += v.z() * step;
+                    });
+                    trail.update(t -> t.x += v.x());
+                });
+        em.query(ref(Position3.class), ref(Position7.class), ro(Velocity3.class))
+                .forEach((place, trail, v) -> {
+                    place.update(p -> {
+                        p.x += v.x() * step;
+                        p.y += v.y() * step;
+                        p.z += v.z() * step;
+                    });
+                    trail.update(t -> t.x += v.x());
+                });
     }
 }

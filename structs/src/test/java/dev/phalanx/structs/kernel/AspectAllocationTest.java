@@ -74,8 +74,7 @@ class AspectAllocationTest {
                     of(Health.class, Access.ENABLED_RW),
                     of(Position.class, Access.REF_RO).asOptional()));
     private static final KernelParameter WALKER = KernelParameter.aspect(
-            Walker.class,
-            List.of(HEALER, of(Velocity.class, Access.REF_RO), of(Velocity.class, Access.BUFFER_RW)));
+            Walker.class, List.of(HEALER, of(Velocity.class, Access.REF_RO), of(Velocity.class, Access.BUFFER_RW)));
 
     private static Object[] tables(KernelParameter aspect) {
         BufferStore<Velocity> paths = BufferStore.of(Velocity.class, 2, 1, SLOTS);
