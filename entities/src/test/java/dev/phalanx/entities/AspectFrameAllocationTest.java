@@ -56,7 +56,7 @@ final class AspectFrameAllocationTest extends InWorld {
         }
     }
 
-    private float sum;
+    private static final float[] SUM = new float[1];
 
     @Test
     void fourTypesOfAspects() {
@@ -69,9 +69,9 @@ final class AspectFrameAllocationTest extends InWorld {
             em.query(aspect(Sleeper.class)).withPresent(Stunned.class).forEach(Sleeper::toggle);
             em.query(aspect(Both.class)).withAll(Stunned.class).forEach(both -> both.act(DT));
             em.query(aspectRO(Sleeper.class))
-                    .forEach(sleeper -> sum += sleeper.health().get().points);
+                    .forEach(sleeper -> SUM[0] += sleeper.health().get().points);
         };
         assertThat(Allocations.settledBytesOf(0, WARM_UPS, frame)).isZero();
-        assertThat(sum).isPositive();
+        assertThat(SUM[0]).isPositive();
     }
 }

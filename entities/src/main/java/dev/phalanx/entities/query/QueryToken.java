@@ -5,6 +5,8 @@ import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Says what a query's lambda gets of one component type, or which aspect. Made by [QueryTokens], one object for each
 /// type and access.
@@ -16,21 +18,25 @@ public final class QueryToken<T> {
 
     private final int id;
     private final String text;
-    private final BodyParameter parameter;
+    private final Supplier<BodyParameter> maker;
     private final boolean isAspect;
+    private @Nullable BodyParameter parameter;
 
     QueryToken(ComponentInfo<?> component, KernelParameter.Access access) {
-        this(verb(access) + "(" + component.name() + ")", BodyParameter.of(component, access), false);
+        this(verb(access) + "(" + component.name() + ")", () -> BodyParameter.of(component, access), false);
     }
 
     QueryToken(AspectInfo<?> aspect, boolean readOnly) {
-        this((readOnly ? "aspectRO(" : "aspect(") + aspect.name() + ")", BodyParameter.of(aspect, readOnly), true);
+        this(
+                (readOnly ? "aspectRO(" : "aspect(") + aspect.name() + ")",
+                () -> BodyParameter.of(aspect, readOnly),
+                true);
     }
 
-    private QueryToken(String text, BodyParameter parameter, boolean isAspect) {
+    private QueryToken(String text, Supplier<BodyParameter> maker, boolean isAspect) {
         this.id = NEXT_ID.getAndIncrement();
         this.text = text;
-        this.parameter = parameter;
+        this.maker = maker;
         this.isAspect = isAspect;
     }
 
@@ -39,9 +45,14 @@ public final class QueryToken<T> {
         return id;
     }
 
-    /// What the body gets.
+    /// What the body gets, made at first use: not every token fits every component.
     BodyParameter parameter() {
-        return parameter;
+        BodyParameter known = parameter;
+        if (known == null) {
+            known = maker.get();
+            parameter = known;
+        }
+        return known;
     }
 
     /// Whether the body gets an aspect.
@@ -51,12 +62,12 @@ public final class QueryToken<T> {
 
     /// Whether the body gets a copy of the component that is stored back.
     boolean storesBack(ComponentInfo<?> component) {
-        return parameter.kernel().access() == KernelParameter.Access.READ_WRITE && names(component);
+        return parameter().kernel().access() == KernelParameter.Access.READ_WRITE && names(component);
     }
 
     /// Whether the token asks for the component.
     boolean names(ComponentInfo<?> component) {
-        return parameter.sources().stream().anyMatch(source -> source.component() == component);
+        return parameter().sources().stream().anyMatch(source -> source.component() == component);
     }
 
     private static String verb(KernelParameter.Access access) {
