@@ -11,8 +11,7 @@ import dev.phalanx.entities.query.Query2;
 import java.util.Arrays;
 
 /// The hand loop and the stored query in turn in one JVM, so that both meet the same machine. Each evicts what the
-/// other
-/// had in the cache. Prints the median of each round in microseconds, and the ratio.
+/// other had in the cache. Prints the median of each round in microseconds, and the ratio.
 ///
 /// `java -cp benchmarks/target/benchmarks.jar dev.phalanx.benchmarks.IsAQueryAsFastAsTheLoopBesideIt 1000000 400`
 public final class IsAQueryAsFastAsTheLoopBesideIt {

@@ -30,8 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// `position += velocity * dt` over entities of which some have a tag disabled, beside a loop over the same bits and
-/// the
-/// same query without the tag; and toggling the tag of all. Microseconds for all entities.
+/// the same query without the tag; and toggling the tag of all. Microseconds for all entities.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)

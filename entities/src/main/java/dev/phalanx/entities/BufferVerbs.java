@@ -31,8 +31,7 @@ public abstract sealed class BufferVerbs extends EnabledVerbs permits ChunkCompo
     }
 
     /// As [`getBuffer(Entity, Class)`][#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed
-    /// and
-    /// does not count as a write.
+    /// and does not count as a write.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer

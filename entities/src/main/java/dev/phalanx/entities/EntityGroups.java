@@ -9,9 +9,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.Arrays;
 
 /// Reads the groups of entities that are copied, destroyed and switched off together.
 final class EntityGroups {
@@ -64,38 +62,34 @@ final class EntityGroups {
         return members;
     }
 
-    /// The ids with those of all members of their groups, each once, in order.
+    /// The ids with those of the members of their groups, in order; an id may come more than once.
     long[] withMembers(long[] ids, int from, int to) {
-        Set<Long> all = new LinkedHashSet<>();
+        long[] all = new long[to - from];
+        int count = 0;
         for (int i = from; i < to; i++) {
-            all.add(ids[i]);
             int place = store.entities().find(ids[i]);
-            if (place != EntityTable.ABSENT) {
-                for (long member : membersAt(place)) {
-                    all.add(member);
-                }
+            long[] members = place == EntityTable.ABSENT ? ALONE : membersAt(place);
+            if (count + members.length + to - i > all.length) {
+                all = Arrays.copyOf(all, Math.max(all.length * 2, count + members.length + to - i));
             }
+            all[count++] = ids[i];
+            System.arraycopy(members, 0, all, count, members.length);
+            count += members.length;
         }
-        return all.stream().mapToLong(Long::longValue).toArray();
+        return Arrays.copyOf(all, count);
     }
 
     /// Returns if all members of the groups that `query` matches roots of are matched too.
     ///
     /// @throws IllegalArgumentException otherwise
     void requireWhole(EntityQuery query) {
-        ComponentColumns<LinkedEntityGroup> columns = store.findColumns(GROUP);
-        if (columns == null) {
+        if (query.matchedIn(store).archetypes().stream().noneMatch(archetype -> archetype.has(GROUP))) {
             return;
         }
-        Set<Entity> matched = new HashSet<>(query.toEntityArray().toList());
-        for (Entity root : matched) {
-            int place = store.entities().find(root);
-            if (!columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-                continue;
-            }
-            for (long packed : membersAt(place)) {
+        for (Entity root : query.toEntityArray()) {
+            for (long packed : membersAt(store.entities().find(root))) {
                 Entity member = Entity.unpack(packed);
-                if (store.entities().find(member) != EntityTable.ABSENT && !matched.contains(member)) {
+                if (store.entities().find(member) != EntityTable.ABSENT && !query.matches(member)) {
                     throw new IllegalArgumentException("destroyEntity was given " + query + ", which matches " + root
                             + " and not " + member + " of its LinkedEntityGroup. Destroy the roots one by one or in an"
                             + " array, or let the query match the members.");

@@ -114,8 +114,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// Destroys an entity. Ids that are not alive are ignored.
     ///
     /// An entity with cleanup components loses all others, gets the tag [CleanupEntity] and stays alive until the last
-    /// of
-    /// them is removed; see [ICleanupComponentData].
+    /// of them is removed; see [ICleanupComponentData].
     public final void destroyEntity(Entity entity) {
         life.destroy(entity);
     }

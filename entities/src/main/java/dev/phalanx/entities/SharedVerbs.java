@@ -27,8 +27,7 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     }
 
     /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
-    /// one
-    /// may be listed more than once.
+    /// one may be listed more than once.
     ///
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then

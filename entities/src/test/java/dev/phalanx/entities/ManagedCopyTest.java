@@ -26,7 +26,7 @@ final class ManagedCopyTest extends InWorld {
     /// Breaks the rules of `clone()`.
     public static final class Selfish implements IManagedComponentData, Cloneable {
         @Override
-        @SuppressWarnings("CloneReturnsClassType")
+        @SuppressWarnings("CloneReturnsClassType") // a clone() that is wrong is what the test is about
         public Selfish clone() {
             return this;
         }

@@ -5,8 +5,7 @@ import dev.phalanx.jobs.graph.CopiedJob;
 /// A job that runs once for every index from 0 up to a length, on one thread or on many.
 ///
 /// What is said of [IJob] holds for it. In a parallel run, a collection in a field that is not [ReadOnly] can be used
-/// at
-/// the indexes of one's own batch alone. (Row JOB-1 of the specification.)
+/// at the indexes of one's own batch alone. (Row JOB-1 of the specification.)
 public interface IJobFor {
     /// What the job does for one index.
     void execute(int index);

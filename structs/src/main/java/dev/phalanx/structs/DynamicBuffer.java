@@ -258,8 +258,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     }
 
     /// Gives back what is not needed: elements that fit the inline capacity move back to the entity, others to arrays
-    /// of
-    /// exactly their length.
+    /// of exactly their length.
     public final void trimExcess() {
         checkResizable();
         if (isExternal()) {

@@ -4,8 +4,7 @@ package dev.phalanx.structs;
 /// lookup.
 ///
 /// A job never works with the object that its creator has. It gets objects of its own over the same storage, each with
-/// a
-/// safety handle that knows the job.
+/// a safety handle that knows the job.
 public interface NativeContainer {
     /// What a parallel job may do with a container that it does not only read.
     enum ParallelUse {
@@ -41,8 +40,7 @@ public interface NativeContainer {
     default void narrow(int first, int end) {}
 
     /// Hands over what was written into a thread's own copy and not yet into the container. A thread calls it when it
-    /// has
-    /// run its share of a job.
+    /// has run its share of a job.
     ///
     /// @throws IllegalStateException if what was written is not complete
     /// @hidden

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// use it leave to others.
 ///
 /// A check reads one field, so it costs per call next to nothing. `-Dphalanx.safety=off` switches all checks off,
-/// except
-/// that nothing can be closed twice.
+/// except that nothing can be closed twice.
 public final class SafetyHandle {
     private static final boolean ON = !"off".equals(System.getProperty("phalanx.safety"));
     private static final int READS = 1;

@@ -107,8 +107,7 @@ public final class EntityQuery {
     }
 
     /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: good
-    /// until
-    /// the next structural change.
+    /// until the next structural change.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     /// @hidden

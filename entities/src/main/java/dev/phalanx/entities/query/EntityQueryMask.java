@@ -6,8 +6,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 
 /// Tells at once whether an entity is of an archetype that a query matches, whatever the query's filters and whatever
-/// is
-/// enabled.
+/// is enabled.
 ///
 /// It holds for archetypes that come later too. Made by [EntityQuery#getEntityQueryMask()].
 public final class EntityQueryMask {

@@ -68,8 +68,7 @@ public final class QueryTokens {
     }
 
     /// The lambda gets the entity's buffer, to read and change it. It is the same object for every entity and good
-    /// until
-    /// the lambda returns.
+    /// until the lambda returns.
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryToken<DynamicBuffer<T>> buffer(Class<T> type) {

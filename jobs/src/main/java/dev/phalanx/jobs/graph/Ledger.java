@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The jobs that use one container and were not completed: the last that writes it, and those that read it after that.
 ///
 /// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
-/// by
-/// the lock of the graph.
+/// by the lock of the graph.
 final class Ledger implements AccessGuard {
     private final SafetyHandle handle;
     private @Nullable JobUse writer;

@@ -11,8 +11,7 @@ public final class BufferRows {
     private BufferRows() {}
 
     /// Gives each of the rows `from` (inclusive) to `to` (exclusive) external arrays of its own, where it has any. To
-    /// be
-    /// called after rows have been copied, since a copied row refers to the original's.
+    /// be called after rows have been copied, since a copied row refers to the original's.
     public static void unshare(BufferLayout layout, Object[] tables, int slab, int from, int to) {
         int[] lengths = lengths(layout, tables, slab);
         @Nullable Object[] externals = externals(layout, tables, slab);
@@ -24,8 +23,7 @@ public final class BufferRows {
     }
 
     /// Replaces every [dev.phalanx.structs.Entity] in the elements of the rows `from` (inclusive) to `to` (exclusive)
-    /// by
-    /// what `remap` says.
+    /// by what `remap` says.
     public static void remap(BufferLayout layout, Object[] tables, int slab, int from, int to, EntityRemap remap) {
         StructType<?> element = layout.element();
         if (!element.hasEntities()) {

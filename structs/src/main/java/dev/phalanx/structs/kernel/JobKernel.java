@@ -4,8 +4,7 @@ import dev.phalanx.structs.StructType;
 import org.jspecify.annotations.Nullable;
 
 /// The code that copies and runs the jobs of one class. One subclass is generated per job class, so that the call of
-/// the
-/// job's body has one target.
+/// the job's body has one target.
 public abstract class JobKernel {
 
     /// For the generated kernels.

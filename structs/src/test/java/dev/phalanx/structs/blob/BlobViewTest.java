@@ -197,6 +197,7 @@ class BlobViewTest {
 
     record Nested(BlobArray<BlobArray<Integer>> rows) {}
 
+    // A pointer without its type argument is what the test is about.
     record Raw(@SuppressWarnings("rawtypes") BlobPtr pointer) {}
 
     record Referring(BlobAssetReference<Recoil> other) {}

@@ -32,8 +32,7 @@ final class EnabledRows {
     }
 
     /// Copies one row to several of another slab, to the components that `target` names for each; a negative number
-    /// leaves
-    /// one out.
+    /// leaves one out.
     static void repeat(Slab from, int fromSlot, Slab to, int toSlot, int rows, int[] target) {
         for (int c : from.archetype.enableables()) {
             if (target[c] >= 0) {

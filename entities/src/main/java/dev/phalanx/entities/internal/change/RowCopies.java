@@ -110,8 +110,7 @@ public final class RowCopies {
     }
 
     /// Whether a row may refer to an entity. What managed values refer to is not looked at, lest their code be called
-    /// for
-    /// an original.
+    /// for an original.
     private boolean refersTo(Slab slab, int slot, long packed) {
         boolean[] found = new boolean[1];
         for (ComponentColumns<?> columns : slab.archetype.columns()) {

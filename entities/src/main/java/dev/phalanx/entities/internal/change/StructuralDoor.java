@@ -288,8 +288,7 @@ public final class StructuralDoor {
     }
 
     /// Gives the entity at `place` a component, zero, and returns its new location, or [EntityTable#ABSENT] if it has
-    /// the
-    /// component already.
+    /// the component already.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: change=types carried over follow, the added type now order=both chunks

@@ -285,8 +285,7 @@ public final class GroupedChunks {
     }
 
     /// Becomes the same as the list of the archetype with the same types in another world, which has the same slabs,
-    /// and
-    /// whose values have the same indices.
+    /// and whose values have the same indices.
     void mirror(SlabList other) {
         int[] slabIds = slabIds(other);
         for (int i = 0; i < other.size(); i++) {

@@ -91,8 +91,7 @@ public final class SlabList {
     }
 
     /// Claims one row: counts it, and answers its location; [#claimedSlab()] and [#claimedChunk()] say where that is.
-    /// The
-    /// row is all zero bits unless [Slab#mayBeDirty] says that it may not be.
+    /// The row is all zero bits unless [Slab#mayBeDirty] says that it may not be.
     @SuppressWarnings("NullAway") // a cursor with slots left has a slab
     public int claim() {
         int slot = cursorSlot;
