@@ -51,6 +51,7 @@ public final class JobNode extends JobHandle {
     }
 
     private final @Nullable JobWork work;
+    private final int batch;
     private int length;
     private int chunk;
     private volatile @Nullable Waiting dependents;
@@ -74,11 +75,12 @@ public final class JobNode extends JobHandle {
 
     /// @param work null for a node that only combines
     /// @param length how many indexes it has, 0 or more
-    /// @param chunk how many of them one claim takes at least
-    JobNode(@Nullable JobWork work, int length, int chunk) {
+    /// @param batch how many of them belong together, 1 or more
+    JobNode(@Nullable JobWork work, int length, int batch) {
         this.work = work;
+        this.batch = batch;
         this.length = length;
-        this.chunk = chunk;
+        this.chunk = Chunks.size(length, batch);
         this.left = length;
     }
 
@@ -127,7 +129,7 @@ public final class JobNode extends JobHandle {
     }
 
     int chunks() {
-        return (int) (((long) length + chunk - 1) / chunk);
+        return Chunks.count(length, chunk);
     }
 
     String name() {
@@ -180,7 +182,7 @@ public final class JobNode extends JobHandle {
             JobWork present = Objects.requireNonNull(work);
             length = present.lateLength();
             left = length;
-            chunk = CopiedJob.chunk(length, chunk);
+            chunk = Chunks.size(length, batch);
             pending = 0;
         }
         return rest == 0 || rest == LATE;
@@ -207,14 +209,12 @@ public final class JobNode extends JobHandle {
 
     /// Takes indexes that nobody has taken, or returns -1. Otherwise the first is in the high half, the end in the low.
     private long claim() {
-        int shares = 2 * JobThread.SHARES;
         for (; ; ) {
             int from = next;
             if (from >= length) {
                 return -1;
             }
-            long chunksLeft = ((long) length - from + chunk - 1) / chunk;
-            int to = (int) Math.min(length, from + Math.max(1, chunksLeft / shares) * chunk);
+            int to = Chunks.claimEnd(from, length, chunk);
             if (NEXT.compareAndSet(this, from, to)) {
                 return ((long) from << Integer.SIZE) | to;
             }
@@ -224,6 +224,15 @@ public final class JobNode extends JobHandle {
     /// Runs what no other thread has taken. Returns false if there was nothing, true when it has run; others may still
     /// be at their shares then.
     boolean share(JobThread thread) {
+        return run(thread, false);
+    }
+
+    /// Runs all of a node that no other thread knows.
+    void runAlone(JobThread thread) {
+        run(thread, true);
+    }
+
+    private boolean run(JobThread thread, boolean alone) {
         long claim = claim();
         if (claim < 0) {
             return false;
@@ -232,11 +241,12 @@ public final class JobNode extends JobHandle {
         JobNode outer = thread.enter(this);
         JobEvent event = FlightRecorderModule.IS_PRESENT ? JobEvent.begun() : null;
         long start = System.nanoTime();
+        int range = Chunks.range(batch, chunk);
         int count = 0;
         Object state = null;
         boolean begun = false;
         try {
-            state = present.begin();
+            state = alone ? present.beginAlone() : present.begin();
             begun = true;
         } catch (Throwable t) {
             fail(present, t);
@@ -245,8 +255,8 @@ public final class JobNode extends JobHandle {
             int from = (int) (claim >>> Integer.SIZE);
             int to = (int) claim;
             count += to - from;
-            for (int at = from; begun && at < to; at += Math.min(to - at, chunk)) {
-                run(present, state, at, Math.min(to - at, chunk) + at);
+            for (int at = from; begun && at < to; at += Math.min(to - at, range)) {
+                run(present, state, at, Math.min(to - at, range) + at);
             }
         }
         if (begun) {
