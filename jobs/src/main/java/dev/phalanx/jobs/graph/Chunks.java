@@ -30,7 +30,7 @@ final class Chunks {
     /// The end of the claim that begins at `from`, which is the end of another one, or 0.
     static int claimEnd(int from, int length, int size) {
         long left = ((long) length - from + size - 1) / size;
-        return (int) Math.min(length, from + Math.max(1, left / (2 * JobThread.SHARES)) * size);
+        return (int) Math.min(length, from + Math.max(1, 2 * left / (3L * JobThread.SHARES)) * size);
     }
 
     /// The indexes of a claim that run as one range: a batch while every chunk is one, otherwise all of the claim.
