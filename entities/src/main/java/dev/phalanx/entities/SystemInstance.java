@@ -5,7 +5,8 @@ package dev.phalanx.entities;
 ///
 /// Queries pass over it, the [universal query][EntityManager#universalQuery()] too, unless they name `SystemInstance`
 /// among the types that must or may be there, or ask with
-/// [INCLUDE_SYSTEMS][dev.phalanx.entities.query.EntityQueryOptions#INCLUDE_SYSTEMS]. `getAllEntities` and `getAllChunks`
+/// [INCLUDE_SYSTEMS][dev.phalanx.entities.query.EntityQueryOptions#INCLUDE_SYSTEMS]. `getAllEntities` and
+/// `getAllChunks`
 /// list it if they are [asked][GetAllEntitiesOptions#INCLUDE_SYSTEMS], and `entityCount` does not count it.
 ///
 /// Such an entity stays in its world: it is not copied and not moved to other worlds, and the

@@ -32,7 +32,8 @@ public enum PassedOver {
     ///
     /// @param named the types that the part says must or may be there
     /// @param options what it asks for besides
-    public static List<ComponentInfo<?>> of(Collection<ComponentInfo<?>> named, Collection<EntityQueryOptions> options) {
+    public static List<ComponentInfo<?>> of(
+            Collection<ComponentInfo<?>> named, Collection<EntityQueryOptions> options) {
         List<ComponentInfo<?>> types = new ArrayList<>();
         for (PassedOver each : values()) {
             if (!named.contains(each.type) && !options.contains(each.option)) {
