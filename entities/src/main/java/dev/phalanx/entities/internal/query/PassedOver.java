@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.SystemInstance;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -11,22 +10,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// The types whose entities a query passes over unless it asks for them.
-public enum PassedOver {
-    /// What is there to be copied.
-    PREFAB(Prefab.class, EntityQueryOptions.INCLUDE_PREFAB),
-    /// What is switched off.
-    DISABLED(Disabled.class, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES),
-    /// What belongs to a system.
-    SYSTEM(SystemInstance.class, EntityQueryOptions.INCLUDE_SYSTEMS);
-
-    private final ComponentInfo<?> type;
-    private final EntityQueryOptions option;
-
-    PassedOver(Class<? extends IComponentData> type, EntityQueryOptions option) {
-        this.type = ComponentTypes.of(type);
-        this.option = option;
-    }
+/// A type whose entities a query passes over unless it asks for them.
+///
+/// @param type the type; naming it among those that must or may be there asks for its entities
+/// @param option asks for them too
+public record PassedOver(ComponentInfo<?> type, EntityQueryOptions option) {
+    private static final List<PassedOver> ALL = List.of(
+            new PassedOver(ComponentTypes.of(Prefab.class), EntityQueryOptions.INCLUDE_PREFAB),
+            new PassedOver(ComponentTypes.of(Disabled.class), EntityQueryOptions.INCLUDE_DISABLED_ENTITIES),
+            new PassedOver(ComponentTypes.of(SystemInstance.class), EntityQueryOptions.INCLUDE_SYSTEMS));
 
     /// Those of one part of a query.
     ///
@@ -35,7 +27,7 @@ public enum PassedOver {
     public static List<ComponentInfo<?>> of(
             Collection<ComponentInfo<?>> named, Collection<EntityQueryOptions> options) {
         List<ComponentInfo<?>> types = new ArrayList<>();
-        for (PassedOver each : values()) {
+        for (PassedOver each : ALL) {
             if (!named.contains(each.type) && !options.contains(each.option)) {
                 types.add(each.type);
             }
