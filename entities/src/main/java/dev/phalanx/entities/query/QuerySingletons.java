@@ -125,7 +125,7 @@ final class QuerySingletons {
     }
 
     Entity entity() {
-        requireNoEnabledBits("getSingletonEntity()");
+        requireNoEnabledBits("getSingletonEntity", null);
         int place = oneOrNone("getSingletonEntity", null);
         if (place == EntityTable.ABSENT) {
             throw SingletonErrors.none("getSingletonEntity()", query);
@@ -136,14 +136,14 @@ final class QuerySingletons {
     @Nullable
     Entity tryEntity(Class<?> type) {
         present(type, "tryGetSingletonEntity");
-        requireNoEnabledBits("tryGetSingletonEntity(" + type.getSimpleName() + ".class)");
+        requireNoEnabledBits("tryGetSingletonEntity", type);
         int place = oneOrNone("tryGetSingletonEntity", type);
         return place == EntityTable.ABSENT ? null : entityAt(place);
     }
 
-    private void requireNoEnabledBits(String call) {
-        if (!query.description().dependencies().isEmpty()) {
-            throw SingletonErrors.enabledBits(call, query);
+    private void requireNoEnabledBits(String verb, @Nullable Class<?> type) {
+        if (query.namesEnabledBits()) {
+            throw SingletonErrors.enabledBits(SingletonErrors.call(verb, type), query);
         }
     }
 
