@@ -76,8 +76,8 @@ final class EntitySingletons {
             throw new IllegalArgumentException(
                     info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
         }
-        int count = queries.ensure(QueryDescription.of(List.of(info), List.of()))
-                .archetypeEntityCount();
+        int count =
+                queries.ensure(QueryDescription.of(List.of(info), List.of())).archetypeEntityCount();
         if (count > 0) {
             throw new IllegalStateException(verb + " was given " + info.name() + ", and " + count
                     + (count == 1 ? " entity has it" : " entities have it")

@@ -109,8 +109,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits EntityQu
 
     /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a write,
     /// and may be asked of a query that only reads it.
-    public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
-            Class<T> type, boolean isReadOnly) {
+    public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
         check();
         return singletons().buffer(type, isReadOnly);
     }

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.function.ThrowingSupplier;
 
 /// One entity with Health and a buffer of Waypoint, read and written through queries that find it.
 final class SingletonTest extends InWorld {
-    private final EntityQuery healths = em.queryBuilder().withAllRW(Health.class).build();
+    private final EntityQuery healths =
+            em.queryBuilder().withAllRW(Health.class).build();
     private final EntityQuery read = em.queryBuilder().withAll(Health.class).build();
     private final EntityQuery paths =
             em.queryBuilder().withAllRW(Waypoint.class).build();
@@ -81,8 +82,7 @@ final class SingletonTest extends InWorld {
         assertNone(() -> of(() -> healths.setSingleton(new Health(1))), "setSingleton(Health.class)", "rw Health");
         assertNone(() -> healths.getSingletonRW(Health.class), "getSingletonRW(Health.class)", "rw Health");
         assertNone(read::getSingletonEntity, "getSingletonEntity()", "Health");
-        assertNone(
-                () -> paths.getSingletonBuffer(Waypoint.class), "getSingletonBuffer(Waypoint.class)", "rw Waypoint");
+        assertNone(() -> paths.getSingletonBuffer(Waypoint.class), "getSingletonBuffer(Waypoint.class)", "rw Waypoint");
     }
 
     @Test
@@ -178,10 +178,8 @@ final class SingletonTest extends InWorld {
         Entity other = em.createEntity(Health.class, Stunned.class);
         em.setComponent(one, new Health(1));
         em.setComponent(other, new Health(2));
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Health.class)
-                .withAll(Stunned.class)
-                .build();
+        EntityQuery query =
+                em.queryBuilder().withAllRW(Health.class).withAll(Stunned.class).build();
         assertTwo(() -> query.getSingleton(Health.class), "getSingleton(Health.class)", "rw Health, Stunned");
         em.setComponentEnabled(one, Stunned.class, false);
         assertThat(query.getSingleton(Health.class).points).isEqualTo(2);
@@ -199,7 +197,8 @@ final class SingletonTest extends InWorld {
     @Row("QRY-19")
     void theEntityIsNotAskedOfAQueryThatDependsOnWhatIsEnabled() {
         em.createEntity(Health.class, Stunned.class);
-        EntityQuery query = em.queryBuilder().withAll(Health.class, Stunned.class).build();
+        EntityQuery query =
+                em.queryBuilder().withAll(Health.class, Stunned.class).build();
         assertThatThrownBy(query::getSingletonEntity)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("getSingletonEntity() was asked of query [Health, Stunned], which names components that"
@@ -238,10 +237,8 @@ final class SingletonTest extends InWorld {
     @Test
     @Row("QRY-19")
     void filtersHold() {
-        EntityQuery own = em.queryBuilder()
-                .withAllRW(Health.class)
-                .withAll(Team.class)
-                .buildOwn();
+        EntityQuery own =
+                em.queryBuilder().withAllRW(Health.class).withAll(Team.class).buildOwn();
         for (int i = 1; i <= 2; i++) {
             Entity entity = em.createEntity(Health.class);
             em.setComponent(entity, new Health(i));
@@ -341,9 +338,7 @@ final class SingletonTest extends InWorld {
         em.destroyEntity(one);
         String ended = "RefRW<Health> was used after a structural change, which may have moved its value. Get it, or"
                 + " the aspect it belongs to, again after the change.";
-        assertThatThrownBy(reference::get)
-                .isInstanceOf(DisposedException.class)
-                .hasMessage(ended);
+        assertThatThrownBy(reference::get).isInstanceOf(DisposedException.class).hasMessage(ended);
         assertThatThrownBy(() -> reference.set(new Health(1)))
                 .isInstanceOf(DisposedException.class)
                 .hasMessage(ended);
