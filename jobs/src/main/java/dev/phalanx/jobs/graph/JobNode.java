@@ -1,6 +1,5 @@
 package dev.phalanx.jobs.graph;
 
-import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.internal.events.FlightRecorderModule;
 import dev.phalanx.jobs.internal.events.JobEvent;
 import java.lang.invoke.MethodHandles;
