@@ -13,7 +13,7 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 /// own from its state.
 ///
 /// @hidden
-public abstract sealed class AccessVerbs extends AspectVerbs permits WatchVerbs {
+public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits WatchVerbs {
     private final WorldStore store;
     private final VersionFirewall versions;
 
