@@ -86,8 +86,7 @@ final class LeafColumns {
                         System.arraycopy(array, offset(), target, 0, length());
                     }
                 %s}
-                """
-                .formatted(
+                """.formatted(
                         type.equals("boolean") ? "" : "import java.lang.foreign.MemorySegment;\n",
                         type,
                         name(type),
@@ -131,8 +130,7 @@ final class LeafColumns {
                         check();
                         return (%s) handle.column(store(), slab(), chunk(), path, LeafKind.%s);
                     }
-                """
-                .formatted(type, name(type), type, name(type), type.toUpperCase(Locale.ROOT));
+                """.formatted(type, name(type), type, name(type), type.toUpperCase(Locale.ROOT));
     }
 
     private static String chunkColumns(String methods) {
@@ -161,7 +159,6 @@ final class LeafColumns {
                         super(store, versions, slab, chunk, inJob);
                     }
                 %s}
-                """
-                .formatted(imports, methods);
+                """.formatted(imports, methods);
     }
 }

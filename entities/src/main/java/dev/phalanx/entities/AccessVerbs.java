@@ -9,7 +9,8 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 
-/// How an [EntityManager] hands out type handles and lookups. Those that it hands out are not tracked: a system gets its
+/// How an [EntityManager] hands out type handles and lookups. Those that it hands out are not tracked: a system gets
+/// its
 /// own from its state.
 ///
 /// @hidden

@@ -199,7 +199,6 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
         return c;
     }
 
-
     private SafetyHandle arraysOf(ComponentInfo<?> info) {
         return store().ensureColumns(info).safety().arrays(false);
     }

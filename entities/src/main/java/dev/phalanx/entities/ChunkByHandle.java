@@ -83,8 +83,7 @@ public abstract sealed class ChunkByHandle extends ChunkByClass permits ChunkCol
     private <T extends IBufferElementData> BufferAccessor<T> buffers(BufferTypeHandle<T> handle, boolean readOnly) {
         boolean present = handle.open(store(), slab(), chunk(), readOnly);
         int length = present ? slab().count[chunk()] : 0;
-        return new BufferAccessor<>(
-                this, handle.columns(), handle.guard(), slab().id, firstSlot(), length, readOnly);
+        return new BufferAccessor<>(this, handle.columns(), handle.guard(), slab().id, firstSlot(), length, readOnly);
     }
 
     /// The value of a shared component that its entities have: of a struct type a copy.
@@ -168,7 +167,8 @@ public abstract sealed class ChunkByHandle extends ChunkByClass permits ChunkCol
         handle.setEnabledForAll(store(), slab(), chunk(), value);
     }
 
-    /// Whether the component of each entity is enabled; of length 0 if they lack it. That of a read-only handle can only
+    /// Whether the component of each entity is enabled; of length 0 if they lack it. That of a read-only handle can
+    /// only
     /// be read; another handle's counts as written, whether or not anything is written.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated

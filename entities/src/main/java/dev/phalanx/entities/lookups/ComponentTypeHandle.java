@@ -52,8 +52,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
             return NativeArray.of(info().type(), 0);
         }
         open(slab, chunk, c);
-        return NativeArray.part(
-                info().struct(), leaves(slab), chunk * slab.capacity, slab.count[chunk], viewSafety());
+        return NativeArray.part(info().struct(), leaves(slab), chunk * slab.capacity, slab.count[chunk], viewSafety());
     }
 
     /// Component `c` of a chunk is handed out to be written, if it can be.
@@ -168,7 +167,8 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     private Object[] leaves(Slab slab) {
         if (slab != lastSlab) {
             int first = slab.archetype.layout().firstColumn(indexIn(slab));
-            lastLeaves = Arrays.copyOfRange(slab.columns, first, first + info().leaves().size());
+            lastLeaves = Arrays.copyOfRange(
+                    slab.columns, first, first + info().leaves().size());
             lastSlab = slab;
         }
         return lastLeaves;
@@ -210,9 +210,8 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
                     info.name() + " is the element of a buffer. Use the BufferTypeHandle or BufferLookup of it.");
         }
         if (info.isShared()) {
-            throw new IllegalArgumentException(
-                    info.name() + " is a shared component. Use getSharedComponentTypeHandle(" + info.name()
-                            + ".class).");
+            throw new IllegalArgumentException(info.name() + " is a shared component. Use getSharedComponentTypeHandle("
+                    + info.name() + ".class).");
         }
         return info;
     }

@@ -32,8 +32,7 @@ public final class EntityTypeHandle extends WorldAccess {
         requireOf(world);
         check();
         SafetyHandle handle = isInJob() ? safety() : store().entitySafety().arrays(true);
-        return NativeArray.part(
-                ENTITY, new Object[] {slab.entities}, chunk * slab.capacity, slab.count[chunk], handle);
+        return NativeArray.part(ENTITY, new Object[] {slab.entities}, chunk * slab.capacity, slab.count[chunk], handle);
     }
 
     @Override

@@ -8,14 +8,7 @@ import dev.phalanx.structs.SafetyHandle;
 /// It is good until the next structural change; in a job, until the job ends. A field that takes several elements for
 /// each entity, such as a fixed-length array, has [#stride()] of them side by side.
 public abstract sealed class LeafColumn
-        permits BooleanColumn,
-                ByteColumn,
-                CharColumn,
-                ShortColumn,
-                IntColumn,
-                FloatColumn,
-                LongColumn,
-                DoubleColumn {
+        permits BooleanColumn, ByteColumn, CharColumn, ShortColumn, IntColumn, FloatColumn, LongColumn, DoubleColumn {
     private final SafetyHandle safety;
     private final String name;
     private final int offset;

@@ -25,9 +25,7 @@ final class LeafPaths {
         throw new IllegalArgumentException(info.name() + " has no leaf field " + path + ". "
                 + (leaves.isEmpty()
                         ? "It has no values in columns."
-                        : "It has "
-                                + leaves.stream().map(Leaf::path).collect(Collectors.joining(", "))
-                                + "."));
+                        : "It has " + leaves.stream().map(Leaf::path).collect(Collectors.joining(", ")) + "."));
     }
 
     /// Returns if a leaf is of a kind.

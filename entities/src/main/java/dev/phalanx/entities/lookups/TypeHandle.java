@@ -168,8 +168,8 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
 
     private static void requireIndex(Slab slab, int chunk, int index) {
         if (Integer.compareUnsigned(index, slab.count[chunk]) >= 0) {
-            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of "
-                    + slab.count[chunk] + " entities. Use an index from 0 to " + (slab.count[chunk] - 1) + ".");
+            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of " + slab.count[chunk]
+                    + " entities. Use an index from 0 to " + (slab.count[chunk] - 1) + ".");
         }
     }
 

@@ -132,7 +132,8 @@ public abstract sealed class WorldAccess implements NativeContainer permits Type
     /// @throws IllegalArgumentException otherwise
     final void requireOf(WorldStore world) {
         if (world != store) {
-            throw new IllegalArgumentException(safety.name() + " of world \"" + store.guard().worldName()
+            throw new IllegalArgumentException(safety.name() + " of world \""
+                    + store.guard().worldName()
                     + "\" was used for a chunk of world \"" + world.guard().worldName()
                     + "\". Get one from the chunk's world.");
         }

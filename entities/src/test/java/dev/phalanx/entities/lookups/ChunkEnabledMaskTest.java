@@ -23,8 +23,8 @@ final class ChunkEnabledMaskTest {
         for (int index : new int[] {-1, 128}) {
             assertThatThrownBy(() -> mask.isEnabled(index))
                     .isInstanceOf(IndexOutOfBoundsException.class)
-                    .hasMessage("Index " + index
-                            + " is out of range for a mask of a chunk. Use an index from 0 to 127.");
+                    .hasMessage(
+                            "Index " + index + " is out of range for a mask of a chunk. Use an index from 0 to 127.");
         }
     }
 
@@ -48,8 +48,8 @@ final class ChunkEnabledMaskTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 500; round++) {
             int count = random.nextInt(129);
-            ChunkEnabledMask mask = new ChunkEnabledMask(
-                    random.nextLong() & random.nextLong(), round % 3 == 0 ? 0 : random.nextLong());
+            ChunkEnabledMask mask =
+                    new ChunkEnabledMask(random.nextLong() & random.nextLong(), round % 3 == 0 ? 0 : random.nextLong());
             List<Integer> expected = new ArrayList<>();
             List<Integer> byNext = new ArrayList<>();
             for (int index = 0; index < count; index++) {

@@ -74,7 +74,8 @@ final class LeafColumnTest extends InWorld {
         assertThat(samples.length()).isEqualTo(5);
         samples.set(4, 11);
         assertThat(em.getComponent(entity, Samples.class).values).containsExactly(0, 0, 0, 0, 11);
-        chunk.floatColumn(em.getComponentTypeHandle(Body.class, false), "centre.y").set(0, 2);
+        chunk.floatColumn(em.getComponentTypeHandle(Body.class, false), "centre.y")
+                .set(0, 2);
         assertThat(em.getComponent(entity, Body.class).centre.y).isEqualTo(2);
     }
 

@@ -276,8 +276,7 @@ final class TypeHandleTest extends InWorld {
                         + " getManagedComponentAccessor of the chunk with this handle.");
         assertThatThrownBy(() -> chunk.getManagedComponentAccessor(em.getComponentTypeHandle(Speed.class, true)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "Speed is not a managed component. Use getNativeArray of the chunk with this handle.");
+                .hasMessage("Speed is not a managed component. Use getNativeArray of the chunk with this handle.");
     }
 
     @Test
