@@ -24,7 +24,6 @@ public final class BlobMemory {
     /// The same bytes. Memory and mapped files look alike through it, so that C2 inlines whole views.
     private ByteBuffer bytes;
 
-
     private int size;
     private @Nullable String end;
 
@@ -96,7 +95,8 @@ public final class BlobMemory {
         }
     }
 
-    /// What to throw where reading the bytes has thrown: they are gone, perhaps closed by another thread at this moment.
+    /// What to throw where reading the bytes has thrown: they are gone, perhaps closed by another thread at this
+    /// moment.
     private RuntimeException refuse(RuntimeException cause) {
         if (end == null && cause instanceof IndexOutOfBoundsException) {
             return cause;
