@@ -84,6 +84,32 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
         return new EntityStorageInfoLookup(store, versions);
     }
 
+    /// Completes the registered jobs that write a component, so that it can be read by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public final void completeDependencyBeforeRO(Class<? extends IComponent> type) {
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).beforeRead();
+    }
+
+    /// Completes the registered jobs that use a component, so that it can be written by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    public final void completeDependencyBeforeRW(Class<? extends IComponent> type) {
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).beforeWrite();
+    }
+
+    /// Completes every registered job.
+    public final void completeAllTrackedJobs() {
+        store.guard().check();
+        store.jobs().completeAll();
+    }
+
     /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an
     /// update.
     public final EntityTypeHandle getEntityTypeHandle() {

@@ -68,7 +68,10 @@ final class EntityAspects {
             return nothing(part, component);
         }
         if (part.access().isWriting() && !readOnly) {
+            columns.beforeWrite();
             versions.valueSet(columns, place);
+        } else {
+            columns.beforeRead();
         }
         return open(part, columns, place, readOnly);
     }

@@ -109,6 +109,7 @@ final class EntityComponents {
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
+        columns.beforeRead();
         if (columns.isManaged()) {
             versions.valueSet(columns, place);
         }
@@ -137,6 +138,7 @@ final class EntityComponents {
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        columns.beforeWrite();
         if (columns.info().isCloseable()) {
             replace(columns, place, value);
             return;

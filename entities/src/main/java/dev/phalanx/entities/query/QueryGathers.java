@@ -54,8 +54,10 @@ final class QueryGathers {
             throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
+        ComponentColumns<T> columns = store.ensureColumns(type);
+        columns.beforeRead();
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
-        copy(runs.ranges(), store.ensureColumns(type), values, true);
+        copy(runs.ranges(), columns, values, true);
         return values;
     }
 
@@ -70,6 +72,7 @@ final class QueryGathers {
                     + query + ". Give one value for each.");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
+        columns.beforeWrite();
         copy(runs.ranges(), columns, values, false);
         versions.handedOut(columns, runs.chunks());
     }

@@ -67,6 +67,23 @@ public record QueryDescription(List<QueryPart> parts) {
         return parts.stream().anyMatch(part -> part.names(type));
     }
 
+    /// The types that some part asks to write.
+    public List<ComponentInfo<?>> written() {
+        return parts.stream().flatMap(part -> part.written().stream()).distinct().toList();
+    }
+
+    /// The types that are only read: those that some part asks for, and those whose enabled bits decide.
+    public List<ComponentInfo<?>> read() {
+        List<ComponentInfo<?>> written = written();
+        Stream<ComponentInfo<?>> asked = parts.stream()
+                .flatMap(part -> Stream.of(part.all(), part.any(), part.disabled(), part.present()))
+                .flatMap(List::stream);
+        return Stream.concat(asked, dependencies().stream())
+                .filter(type -> !written.contains(type))
+                .distinct()
+                .toList();
+    }
+
     /// The types whose enabled bits decide which entities match.
     public List<ComponentInfo<?>> dependencies() {
         return parts.stream()

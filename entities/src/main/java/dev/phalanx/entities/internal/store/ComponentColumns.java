@@ -35,6 +35,9 @@ public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
     private final TypeSafety safety;
+    private final WorldJobs worldJobs;
+    private final TypeJobs jobs = new TypeJobs();
+    private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
     private final @Nullable BufferGuard buffers;
@@ -44,15 +47,17 @@ public final class ComponentColumns<T> {
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldJobs worldJobs) {
         this.info = info;
         this.safety = safety;
+        this.worldJobs = worldJobs;
         this.hasValue = info.hasValue();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
+        safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
@@ -72,6 +77,37 @@ public final class ComponentColumns<T> {
     /// The safety handles of the type.
     public TypeSafety safety() {
         return safety;
+    }
+
+    /// The registered jobs that use the type.
+    TypeJobs jobs() {
+        return jobs;
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    void setBusy(boolean value) {
+        busy = value;
+    }
+
+    /// Completes the registered jobs that write the type, before the world's thread reads it.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public void beforeRead() {
+        if (busy) {
+            worldJobs.await(this, false);
+        }
+    }
+
+    /// Completes the registered jobs that use the type, before the world's thread writes it.
+    ///
+    /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    public void beforeWrite() {
+        if (busy) {
+            worldJobs.await(this, true);
+        }
     }
 
     /// Whether an entity has no value of the type for itself.

@@ -1,0 +1,171 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.SyncPointEvent;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.structs.SafetyHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The jobs that use the components of a world.
+///
+/// Those of systems are *registered*: whoever needs a component on the world's thread waits for them. The others are
+/// known by the safety handles alone, and whoever comes into conflict with them is refused.
+///
+/// As long as no job can be using a component, a check of it reads one field. A job that is scheduled with a use of it
+/// sets that field, by way of the safety handle; a check that finds no such job any more clears it.
+public final class WorldJobs {
+    private static final int LEAST_TIDIED = 64;
+
+    private final String world;
+    private final TypeSafety entities;
+    private final List<ComponentColumns<?>> busy = new ArrayList<>();
+    private List<JobHandle> registered = new ArrayList<>();
+    private int tidyAt = LEAST_TIDIED;
+    private boolean active;
+
+    WorldJobs(String world, TypeSafety entities) {
+        this.world = world;
+        this.entities = entities;
+        entities.root().whenUsed(this::entitiesAreUsed);
+    }
+
+    private void entitiesAreUsed() {
+        active = true;
+    }
+
+    /// A job may be using a component type.
+    void mayBeUsed(ComponentColumns<?> columns) {
+        if (!columns.isBusy()) {
+            columns.setBusy(true);
+            busy.add(columns);
+        }
+        active = true;
+    }
+
+    /// Registers jobs: whoever needs one of the types on the world's thread completes them first.
+    ///
+    /// @param read the types that they read
+    /// @param written the types that they write
+    public void register(ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle handle) {
+        for (ComponentColumns<?> columns : written) {
+            mayBeUsed(columns);
+            columns.jobs().register(handle, true);
+        }
+        for (ComponentColumns<?> columns : read) {
+            mayBeUsed(columns);
+            columns.jobs().register(handle, false);
+        }
+        if (registered.size() >= tidyAt) {
+            registered.removeIf(JobHandle.none()::covers);
+            tidyAt = Math.max(LEAST_TIDIED, 2 * registered.size());
+        }
+        registered.add(handle);
+        active = true;
+    }
+
+    /// What a job has to wait for that reads and writes some types: for a type that it writes, the registered jobs that
+    /// use it, and for one that it reads, those that write it.
+    public JobHandle dependencies(ComponentColumns<?>[] read, ComponentColumns<?>[] written) {
+        if (!active) {
+            return JobHandle.none();
+        }
+        List<JobHandle> handles = new ArrayList<>();
+        for (ComponentColumns<?> columns : written) {
+            columns.jobs().collect(true, handles);
+        }
+        for (ComponentColumns<?> columns : read) {
+            columns.jobs().collect(false, handles);
+        }
+        return JobHandle.combineDependencies(handles);
+    }
+
+    /// Completes every registered job.
+    public void completeAll() {
+        for (ComponentColumns<?> columns : busy) {
+            columns.jobs().forget();
+        }
+        List<JobHandle> all = registered;
+        registered = new ArrayList<>();
+        if (!all.isEmpty()) {
+            JobHandle.combineDependencies(all).complete();
+        }
+    }
+
+    /// Completes every registered job, before a structural change.
+    ///
+    /// @param operation what makes the change
+    /// @throws IllegalStateException if a job that is not registered was not completed
+    void beforeStructuralChange(String operation) {
+        if (!active) {
+            return;
+        }
+        sync(operation);
+        String user = user();
+        if (user != null) {
+            throw new IllegalStateException(operation + " was called in world \"" + world + "\" while the job " + user
+                    + ". Call complete() on its handle first, or assign the handle to the dependency of its system,"
+                    + " so that structural changes wait for it.");
+        }
+        for (ComponentColumns<?> columns : busy) {
+            columns.setBusy(false);
+        }
+        busy.clear();
+        active = false;
+    }
+
+    private void sync(String operation) {
+        int count = registered.size();
+        if (count == 0 || !FlightRecorderModule.IS_PRESENT) {
+            completeAll();
+            return;
+        }
+        SyncPointEvent event = SyncPointEvent.started();
+        completeAll();
+        if (event.isWanted()) {
+            event.record(world, operation, count);
+        }
+    }
+
+    /// Who uses a component and was not completed, such as `MoveJob, which was not completed, writes through
+    /// MoveJob.speeds`; or null.
+    private @Nullable String user() {
+        for (ComponentColumns<?> columns : busy) {
+            String user = JobGraph.userOf(columns.safety().root());
+            if (user != null) {
+                return user;
+            }
+        }
+        return JobGraph.userOf(entities.root());
+    }
+
+    /// Completes every registered job, and returns who else uses a component: such as `MoveJob, which was not
+    /// completed, writes through MoveJob.speeds`, or null.
+    public @Nullable String close() {
+        sync("close");
+        return active ? user() : null;
+    }
+
+    /// A check found a component busy: completes what it has to wait for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered was not completed
+    void await(ComponentColumns<?> columns, boolean toWrite) {
+        if (toWrite) {
+            columns.jobs().completeAll();
+        } else {
+            columns.jobs().completeWriter();
+        }
+        SafetyHandle root = columns.safety().root();
+        if (toWrite) {
+            root.checkWrite();
+        } else {
+            root.check();
+        }
+        if (columns.jobs().isEmpty() && !root.isUsed()) {
+            columns.setBusy(false);
+            busy.remove(columns);
+        }
+    }
+}
