@@ -63,7 +63,8 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// What finds the component of any entity. Good until the next structural change, and again after an update.
     ///
     /// @param isReadOnly whether the values can only be read through it
-    /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's package
+    /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
+    /// package
     public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
         store.guard().check();
         return ComponentLookup.of(store, versions, ComponentTypeHandle.requireComponent(type), isReadOnly);

@@ -57,11 +57,12 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
 
     @SuppressWarnings("unchecked") // The class is generated for this one.
     private static <T extends IBufferElementData> BufferLookup<T> make(LookupOrigin origin) {
-        return (BufferLookup<T>) LookupOrigin.construct(
-                CONSTRUCTORS.get(origin.columns.info().type()), origin);
+        return (BufferLookup<T>)
+                LookupOrigin.construct(CONSTRUCTORS.get(origin.columns.info().type()), origin);
     }
 
-    /// The entity's buffer. One of a read-only lookup refuses to be changed; another lookup's counts as written, whether
+    /// The entity's buffer. One of a read-only lookup refuses to be changed; another lookup's counts as written,
+    /// whether
     /// or not anything is written.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// component class.
 ///
 /// A lookup is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
-/// job may have it in a field; in a parallel job it must be `@ReadOnly`, or marked `@NativeDisableParallelForRestriction`
+/// job may have it in a field; in a parallel job it must be `@ReadOnly`, or marked
+/// `@NativeDisableParallelForRestriction`
 /// by somebody who knows that no two threads write the same entity's component.
 ///
-/// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for memory.
+/// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
+/// memory.
 /// Where all entities of a query are visited anyway, iterating is many times as fast. (Source documents S1, S3:
 /// `ComponentLookup<T>`.)
 ///
@@ -63,8 +65,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
 
     @SuppressWarnings("unchecked") // The class is generated for this one.
     private static <T extends IComponentData> ComponentLookup<T> make(LookupOrigin origin) {
-        return (ComponentLookup<T>) LookupOrigin.construct(
-                CONSTRUCTORS.get(origin.columns.info().type()), origin);
+        return (ComponentLookup<T>)
+                LookupOrigin.construct(CONSTRUCTORS.get(origin.columns.info().type()), origin);
     }
 
     private void reopen() {

@@ -7,7 +7,6 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
-import org.jspecify.annotations.Nullable;
 
 /// What finds one component of any entity: what [ComponentLookup] and [BufferLookup] are built on.
 ///

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// again after an update, and can be fields of a job.
 ///
 /// @hidden
-public abstract sealed class WorldAccess implements NativeContainer permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
+public abstract sealed class WorldAccess implements NativeContainer
+        permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
     /// What ends them, as messages say it after "was used after".
     private static final String STRUCTURAL_CHANGE = "a structural change, which moves entities in memory. Call its"
             + " update(state) in each update of its system, or get it again after the change.";
@@ -42,8 +43,7 @@ public abstract sealed class WorldAccess implements NativeContainer permits Type
     }
 
     /// @param original null unless a job gets it
-    WorldAccess(
-            WorldStore store, VersionFirewall versions, SafetyHandle safety, @Nullable WorldAccess original) {
+    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety, @Nullable WorldAccess original) {
         this.store = store;
         this.versions = versions;
         this.safety = safety;

@@ -121,7 +121,8 @@ final class ComponentLookupTest extends InWorld {
         Samples samples = new Samples();
         samples.values[4] = 9;
         em.getComponentLookup(Samples.class, false).set(entity, samples);
-        assertThat(em.getComponentLookup(Samples.class, true).get(entity).values).containsExactly(0, 0, 0, 0, 9);
+        assertThat(em.getComponentLookup(Samples.class, true).get(entity).values)
+                .containsExactly(0, 0, 0, 0, 9);
         em.getComponentLookup(Body.class, false).getRefRW(entity).update(body -> body.centre.y = 3);
         assertThat(em.getComponent(entity, Body.class).centre.y).isEqualTo(3);
         assertThat(em.getComponentLookup(Nested.class, true).get(entity))

@@ -97,8 +97,10 @@ abstract class HeldJobs extends InWorld {
         }
     }
 
-    record OnAllReadOnly(@ReadOnly ComponentLookup<Speed> speeds, @ReadOnly BufferLookup<Waypoint> paths, Entity entity)
-            implements IJobFor {
+    record OnAllReadOnly(
+            @ReadOnly ComponentLookup<Speed> speeds,
+            @ReadOnly BufferLookup<Waypoint> paths,
+            Entity entity) implements IJobFor {
         @Override
         public void execute(int index) {
             if (!speeds.hasComponent(entity) || paths.get(entity).length() != 0) {
@@ -115,8 +117,8 @@ abstract class HeldJobs extends InWorld {
     }
 
     record Unrestricted(
-            @NativeDisableParallelForRestriction ComponentLookup<Stunned> stunned, @ReadOnly NativeArray<Entity> all)
-            implements IJobFor {
+            @NativeDisableParallelForRestriction ComponentLookup<Stunned> stunned,
+            @ReadOnly NativeArray<Entity> all) implements IJobFor {
         @Override
         public void execute(int index) {
             if (index % 3 != 0) {
@@ -125,8 +127,8 @@ abstract class HeldJobs extends InWorld {
         }
     }
 
-    record Unchecked(@NativeDisableContainerSafetyRestriction ComponentLookup<Speed> speeds, Entity entity)
-            implements IJob {
+    record Unchecked(
+            @NativeDisableContainerSafetyRestriction ComponentLookup<Speed> speeds, Entity entity) implements IJob {
         @Override
         public void execute() {
             speeds.set(entity, new Speed(3));

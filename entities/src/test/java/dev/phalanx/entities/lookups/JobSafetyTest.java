@@ -8,7 +8,6 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -70,8 +69,7 @@ final class JobSafetyTest extends HeldJobs {
                 .schedule(10, JobHandle.none())
                 .complete();
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(9));
-        new OnAllReadOnly(
-                        em.getComponentLookup(Speed.class, false), em.getBufferLookup(Waypoint.class, false), entity)
+        new OnAllReadOnly(em.getComponentLookup(Speed.class, false), em.getBufferLookup(Waypoint.class, false), entity)
                 .scheduleParallel(1000, 1, JobHandle.none())
                 .complete();
         NativeArray<Entity> many = em.createEntity(em.createArchetype(Stunned.class), 1000);
@@ -110,8 +108,9 @@ final class JobSafetyTest extends HeldJobs {
     void whatHoldsObjectsIsNotGivenToAScheduledJob() {
         assertThatThrownBy(() -> new OfObjects(em.getComponentTypeHandle(Handle.class, false)).schedule())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("OfObjects.handles is a ComponentTypeHandle<Handle>, whose values are objects that jobs do not"
-                        + " use. Run the job with run(), or do its work outside of jobs.");
+                .hasMessage(
+                        "OfObjects.handles is a ComponentTypeHandle<Handle>, whose values are objects that jobs do not"
+                                + " use. Run the job with run(), or do its work outside of jobs.");
         new OfObjects(em.getComponentTypeHandle(Handle.class, false)).run();
     }
 }

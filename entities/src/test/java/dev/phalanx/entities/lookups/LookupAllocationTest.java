@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /// What warm look-ups allocate, of several types in one JVM.
 final class LookupAllocationTest extends InWorld {
-    private final Entity[] entities = array(em.createEntity(
-            em.createArchetype(Position.class, Speed.class, Health.class, Waypoint.class), 500));
+    private final Entity[] entities =
+            array(em.createEntity(em.createArchetype(Position.class, Speed.class, Health.class, Waypoint.class), 500));
 
     @Test
     @Row("LKP-1")

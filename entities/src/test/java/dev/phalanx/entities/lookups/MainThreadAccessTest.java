@@ -119,8 +119,7 @@ final class MainThreadAccessTest extends HeldJobs {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is written while the job ReadPaths, which was not completed, reads through"
                         + " ReadPaths.paths. Call complete() on its handle first.");
-        JobHandle writer =
-                new WithPaths(em.getBufferLookup(Waypoint.class, false), entity).schedule(reader);
+        JobHandle writer = new WithPaths(em.getBufferLookup(Waypoint.class, false), entity).schedule(reader);
         assertThatThrownBy(path::length)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is read while the job WithPaths, which was not completed, writes through"

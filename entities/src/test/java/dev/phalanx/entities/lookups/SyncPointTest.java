@@ -50,9 +50,10 @@ final class SyncPointTest extends HeldJobs {
         JobHandle reader = readSpeed().schedule();
         assertThatThrownBy(() -> em.destroyEntity(entity))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("destroyEntity was called in world \"Test\" while the job ReadSpeed, which was not completed,"
-                        + " reads through ReadSpeed.speeds. Call complete() on its handle first, or assign the handle to"
-                        + " the dependency of its system, so that structural changes wait for it.");
+                .hasMessage(
+                        "destroyEntity was called in world \"Test\" while the job ReadSpeed, which was not completed,"
+                                + " reads through ReadSpeed.speeds. Call complete() on its handle first, or assign the handle to"
+                                + " the dependency of its system, so that structural changes wait for it.");
         gate.countDown();
         reader.complete();
         assertThat(world.stateHash()).isEqualTo(hash);
@@ -120,9 +121,10 @@ final class SyncPointTest extends HeldJobs {
         logger.removeHandler(listener);
         logger.setUseParentHandlers(true);
         assertThat(log)
-                .hasToString("World \"Third\" was closed while the job ReadSpeed, which was not completed, reads through"
-                        + " ReadSpeed.speeds. Call complete() on its handle first, or assign the handle to the dependency"
-                        + " of its system, so that the world waits for it.");
+                .hasToString(
+                        "World \"Third\" was closed while the job ReadSpeed, which was not completed, reads through"
+                                + " ReadSpeed.speeds. Call complete() on its handle first, or assign the handle to the dependency"
+                                + " of its system, so that the world waits for it.");
         gate.countDown();
         unregistered.complete();
     }

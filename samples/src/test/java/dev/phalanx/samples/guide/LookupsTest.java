@@ -47,8 +47,8 @@ class LookupsTest {
     // end lookups-system
 
     // snippet lookups-job
-    record FollowJob(ComponentLookup<Place> places, @ReadOnly ComponentLookup<Target> targets, Entity follower)
-            implements IJob {
+    record FollowJob(
+            ComponentLookup<Place> places, @ReadOnly ComponentLookup<Target> targets, Entity follower) implements IJob {
         @Override
         public void execute() {
             Place goal = places.tryGetComponent(targets.get(follower).entity());

@@ -174,7 +174,8 @@ public final class MatchedQuery {
         return chunksVersion == chunkListVersion();
     }
 
-    /// Makes the runs those of the present structure. Completes the registered jobs that write enabled bits that matter.
+    /// Makes the runs those of the present structure. Completes the registered jobs that write enabled bits that
+    /// matter.
     ///
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public void refresh() {

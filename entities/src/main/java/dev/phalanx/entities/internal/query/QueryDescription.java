@@ -69,7 +69,10 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// The types that some part asks to write.
     public List<ComponentInfo<?>> written() {
-        return parts.stream().flatMap(part -> part.written().stream()).distinct().toList();
+        return parts.stream()
+                .flatMap(part -> part.written().stream())
+                .distinct()
+                .toList();
     }
 
     /// The types that are only read: those that some part asks for, and those whose enabled bits decide.

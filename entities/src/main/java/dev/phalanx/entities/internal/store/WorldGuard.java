@@ -37,7 +37,8 @@ public final class WorldGuard {
     /// Returns if the calling thread may make the structural change `operation`, with the registered jobs completed.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, or a job that is
+    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, or a job that
+    /// is
     ///     not registered uses a component
     public void checkStructural(String operation) {
         if (isForeign()) {

@@ -58,10 +58,14 @@ public final class LookupCompiler {
     private void emit(ClassBuilder type) {
         type.withSuperclass(base).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
         MethodTypeDesc constructor = MethodTypeDesc.of(CD_void, Names.of(plan.origin()));
-        type.withMethodBody(INIT_NAME, constructor, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                .aload(1)
-                .invokespecial(base, INIT_NAME, constructor)
-                .return_());
+        type.withMethodBody(
+                INIT_NAME,
+                constructor,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0)
+                        .aload(1)
+                        .invokespecial(base, INIT_NAME, constructor)
+                        .return_());
         if (plan.isBuffer()) {
             buffers(type);
         } else {
@@ -140,7 +144,10 @@ public final class LookupCompiler {
             if (kind == RefRW.class) {
                 code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
             }
-            code.new_(reference).dup().invokespecial(reference, INIT_NAME, MTD_void).astore(made);
+            code.new_(reference)
+                    .dup()
+                    .invokespecial(reference, INIT_NAME, MTD_void)
+                    .astore(made);
             code.aload(made).aload(0).getfield(self, "tables", Names.TABLES);
             pushSlab(code, place);
             pushSlot(code, place);
@@ -153,7 +160,8 @@ public final class LookupCompiler {
     private void buffers(ClassBuilder type) {
         ClassDesc buffer = BufferCompiler.classOf(layout);
         MethodTypeDesc signature = MethodTypeDesc.of(Names.of(DynamicBuffer.class), Names.ENTITY);
-        type.withMethodBody("get", signature, ClassFile.ACC_PUBLIC, code -> openBuffer(code, buffer, place(code, "place")));
+        type.withMethodBody(
+                "get", signature, ClassFile.ACC_PUBLIC, code -> openBuffer(code, buffer, place(code, "place")));
         type.withMethodBody(
                 "tryGetBuffer",
                 signature,
