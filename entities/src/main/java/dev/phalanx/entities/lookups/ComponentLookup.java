@@ -49,7 +49,6 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     protected ComponentLookup(LookupOrigin origin) {
         super(origin);
         this.isTag = origin.columns.isTag();
-        reopen();
     }
 
     /// For the entity manager.
@@ -65,8 +64,10 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
 
     @SuppressWarnings("unchecked") // The class is generated for this one.
     private static <T extends IComponentData> ComponentLookup<T> make(LookupOrigin origin) {
-        return (ComponentLookup<T>)
-                LookupOrigin.construct(CONSTRUCTORS.get(origin.columns.info().type()), origin);
+        MethodHandle constructor = CONSTRUCTORS.get(origin.columns.info().type());
+        ComponentLookup<T> lookup = (ComponentLookup<T>) LookupOrigin.construct(constructor, origin);
+        lookup.reopen();
+        return lookup;
     }
 
     private void reopen() {
