@@ -19,6 +19,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 
 /// Jobs that are held on a gate, which show what waits for them and what is refused.
 abstract class HeldJobs extends InWorld {
@@ -27,7 +28,8 @@ abstract class HeldJobs extends InWorld {
 
     final Entity entity = em.createEntity(Speed.class, Health.class, Stunned.class, Waypoint.class);
 
-    HeldJobs() {
+    @BeforeEach
+    void shut() {
         gate = new CountDownLatch(1);
         opened = false;
     }
