@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WorldQueries {
     private final WorldStore store;
     private final VersionFirewall versions;
+    private final StructuralDoor door;
     private final QueryRegistry registry;
     private final List<EntityQuery> queries = new ArrayList<>();
     private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
@@ -24,9 +26,10 @@ final class WorldQueries {
 
     private record NodeKey(List<QueryToken<?>> tokens, QueryDescription description) {}
 
-    WorldQueries(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
+    WorldQueries(WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
         this.store = store;
         this.versions = versions;
+        this.door = door;
         this.registry = registry;
     }
 
@@ -40,6 +43,10 @@ final class WorldQueries {
 
     VersionFirewall versions() {
         return versions;
+    }
+
+    StructuralDoor door() {
+        return door;
     }
 
     /// The node without tokens.
