@@ -241,6 +241,8 @@ final class WorldTransferEffectsTest extends InWorld {
     @Test
     @Row("SER-3")
     void aWorldAheadKeepsItsVersionWhenReplaced() {
+        advance(world, 0);
+        advance(other, 0);
         create(source, 3);
         advance(world, 20);
         em.copyAndReplaceEntitiesFrom(source);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class ComponentSystemGroup extends SystemBase {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 
-    private final GroupMembers members = new GroupMembers(this, new DroppedConstraints(LOGGER));
+    private final GroupMembers members = new GroupMembers(new DroppedConstraints(LOGGER));
     private @Nullable IRateManager rateManager;
 
     /// A group without members.
@@ -77,7 +77,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
     ///
     /// @throws IllegalStateException if systems wait for each other in a circle
     public final void sortSystems() {
-        members.sortAll();
+        members.sortAll(this);
     }
 
     /// Whether the members are sorted, or else stay in the order in which they were added. True at first.
@@ -123,7 +123,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
 
     /// Updates every member that was there when this began, in order.
     protected final void updateAllSystems() {
-        members.update(state().systems().updates());
+        members.update(this, state().systems().updates());
     }
 
     void stopMembers() {
