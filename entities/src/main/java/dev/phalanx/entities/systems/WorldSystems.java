@@ -238,6 +238,7 @@ public final class WorldSystems {
 
     /// Updates the root groups in order.
     public void update() {
+        updates.followRecorder();
         updateNow(() -> {
             for (Class<? extends ComponentSystemGroup> root : ROOTS) {
                 SystemState state = find(root);
