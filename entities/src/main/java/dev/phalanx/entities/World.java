@@ -203,7 +203,8 @@ public final class World extends TimeVerbs implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and ends all use of the
+    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and
+    /// ends all use of the
     /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
     /// has ended.
     ///

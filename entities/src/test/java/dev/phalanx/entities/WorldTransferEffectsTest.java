@@ -170,7 +170,9 @@ final class WorldTransferEffectsTest extends InWorld {
         }
         assertThat(world.globalSystemVersion()).isEqualTo(other.globalSystemVersion());
         assertThat(world.stateHash()).isEqualTo(other.stateHash());
-        assertThat(em.createEntity()).isEqualTo(source.createEntity()).isEqualTo(new Entity(entities.get(3).index(), 2));
+        assertThat(em.createEntity())
+                .isEqualTo(source.createEntity())
+                .isEqualTo(new Entity(entities.get(3).index(), 2));
     }
 
     @Test

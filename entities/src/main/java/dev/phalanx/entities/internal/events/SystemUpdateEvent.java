@@ -7,7 +7,8 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A system was updated. There are as many in each frame as there are systems that run, so a recording has to ask for them.
+/// A system was updated. There are as many in each frame as there are systems that run, so a recording has to ask for
+/// them.
 @Name("dev.phalanx.SystemUpdate")
 @Label("System Update")
 @Category("Phalanx")
