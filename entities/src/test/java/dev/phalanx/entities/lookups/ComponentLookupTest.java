@@ -28,8 +28,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ComponentLookupTest extends InWorld {
-    private void nextVersion() {
+    ComponentLookupTest() {
         world.addSystem(new ISystem() {});
+        world.update(); // entities of the systems and of time are made
+    }
+
+    private void nextVersion() {
         world.update();
     }
 

@@ -25,6 +25,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class TypeHandleTest extends InWorld {
+    TypeHandleTest() {
+        world.addSystem(new ISystem() {});
+        world.update(); // entities of the systems and of time are made
+    }
+
     private ArchetypeChunk chunkOf(Entity entity) {
         return em.getChunk(entity);
     }
@@ -90,7 +95,6 @@ final class TypeHandleTest extends InWorld {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        world.addSystem(new ISystem() {});
         world.update();
         int before = chunk.getChangeVersion(Speed.class);
         ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, true);
@@ -156,7 +160,6 @@ final class TypeHandleTest extends InWorld {
         ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class, false);
         BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
         ComponentTypeHandle<Handle> objects = em.getComponentTypeHandle(Handle.class, false);
-        world.addSystem(new ISystem() {});
         world.update();
         int order = chunk.getOrderVersion();
         chunk.getBufferAccessorRO(paths);
@@ -253,8 +256,8 @@ final class TypeHandleTest extends InWorld {
         fog.update();
         assertThatThrownBy(() -> other.getSharedComponent(teams))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("chunk 4 of [Speed], 1 of 128 entities has no Team. Ask has(handle) first, or let the"
-                        + " query require it with withAll(Team.class).");
+                .hasMessage(other
+                        + " has no Team. Ask has(handle) first, or let the query require it with withAll(Team.class).");
         assertThat(other.hasChunkComponent(fog)).isFalse();
         assertThatThrownBy(() -> other.getChunkComponentData(fog))
                 .isInstanceOf(IllegalArgumentException.class)
