@@ -3,7 +3,9 @@ package dev.phalanx.collections;
 import dev.phalanx.jobs.JobWorkers;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Chained hashing over entry numbers, for one thread or for many that only add.
 ///
@@ -32,6 +34,7 @@ final class Chains {
         }
     }
 
+    private final ArrayDeque<PendingChains> spares = new ArrayDeque<>();
     private int capacity;
     private int[] buckets = {};
     private int[] next = {};
@@ -181,6 +184,7 @@ final class Chains {
         private int cursor;
         private int end;
         private int linked;
+        private @Nullable PendingChains pending;
 
         /// A free entry.
         ///
@@ -237,11 +241,38 @@ final class Chains {
             return false;
         }
 
+        /// Puts an entry before the others of a chain, at the latest when the claim ends.
+        void link(int bucket, int entry) {
+            PendingChains own = pending;
+            if (own == null) {
+                own = begin();
+            }
+            own.link(buckets, next, bucket, entry);
+            linked++;
+        }
+
+        private PendingChains begin() {
+            PendingChains own;
+            synchronized (Chains.this) {
+                own = spares.poll();
+            }
+            pending = own == null ? new PendingChains() : own;
+            return pending;
+        }
+
         /// Gives back what was claimed and not used.
         ///
         /// @throws IllegalStateException if threads have added more than the capacity
         void end(String name) {
+            PendingChains own = pending;
+            pending = null;
+            if (own != null) {
+                own.publish(buckets, next);
+            }
             synchronized (Chains.this) {
+                if (own != null) {
+                    spares.push(own);
+                }
                 for (; cursor < end; cursor++) {
                     release(cursor);
                 }
