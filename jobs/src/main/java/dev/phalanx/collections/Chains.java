@@ -22,7 +22,8 @@ final class Chains {
     static final int NONE = -1;
 
     private static final int FREE = -1;
-    private static final int BLOCK = 32;
+    private static final int SMALLEST_BLOCK = 32;
+    private static final int LARGEST_BLOCK = 1024;
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle TAKEN;
 
@@ -54,10 +55,15 @@ final class Chains {
         capacity = newCapacity;
         buckets = new int[1 << bits];
         shift = Integer.SIZE - bits;
-        next = Arrays.copyOf(next, Math.max(taken, newCapacity + BLOCK * (JobWorkers.threadCount() + 1)));
+        next = Arrays.copyOf(next, Math.max(taken, newCapacity + block() * (JobWorkers.threadCount() + 1)));
         if (next.length > old) {
             Arrays.fill(next, old, next.length, FREE);
         }
+    }
+
+    /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.
+    private int block() {
+        return Math.clamp(capacity / LARGEST_BLOCK, SMALLEST_BLOCK, LARGEST_BLOCK);
     }
 
     /// How long arrays with a place for each entry have to be.
@@ -199,7 +205,7 @@ final class Chains {
         private void claim(String name) {
             for (; ; ) {
                 int from = (int) TAKEN.getVolatile(Chains.this);
-                int to = Math.min(next.length, from + BLOCK);
+                int to = Math.min(next.length, from + block());
                 if (from == to) {
                     claimFreed(name);
                     return;
