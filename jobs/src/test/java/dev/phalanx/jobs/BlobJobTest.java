@@ -28,7 +28,8 @@ class BlobJobTest {
             Table rows = table.value();
             values.set(
                     index,
-                    new Value(rows.step() + rows.numbers().getInt(index % rows.numbers().length())));
+                    new Value(rows.step()
+                            + rows.numbers().getInt(index % rows.numbers().length())));
         }
     }
 
@@ -94,7 +95,8 @@ class BlobJobTest {
         TestJobs.open(latch);
         assertThatExceptionOfType(DisposedException.class)
                 .isThrownBy(job::complete)
-                .withMessage(table + " was used after its blob was closed. Close a blob after the last use of every copy"
-                        + " of its reference.");
+                .withMessage(
+                        table + " was used after its blob was closed. Close a blob after the last use of every copy"
+                                + " of its reference.");
     }
 }

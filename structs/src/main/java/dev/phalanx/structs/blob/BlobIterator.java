@@ -3,7 +3,8 @@ package dev.phalanx.structs.blob;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/// Goes through a [BlobArray]. Its subclass is generated per element type, so that its call of the array has one target.
+/// Goes through a [BlobArray]. Its subclass is generated per element type, so that its call of the array has one
+/// target.
 ///
 /// @param <T> the element type
 /// @hidden

@@ -110,10 +110,11 @@ class BlobConcurrencyTest {
             read(another, -round - 1);
             for (Future<DisposedException> end : ends) {
                 assertThat(end.get())
-                        .hasMessageMatching("(Blob<Root> was used after it was closed\\. Close a blob after its last use,"
-                                + " or copy what you still need first\\.|BlobAssetReference<Root>\\(\\d+:\\d+\\) was used"
-                                + " after its blob was closed\\. Close a blob after the last use of every copy of its"
-                                + " reference\\.)");
+                        .hasMessageMatching(
+                                "(Blob<Root> was used after it was closed\\. Close a blob after its last use,"
+                                        + " or copy what you still need first\\.|BlobAssetReference<Root>\\(\\d+:\\d+\\) was used"
+                                        + " after its blob was closed\\. Close a blob after the last use of every copy of its"
+                                        + " reference\\.)");
             }
         }
     }
