@@ -40,7 +40,8 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     protected BufferLookup(LookupOrigin origin) {
         super(origin);
         BufferGuard shared = origin.columns.buffers();
-        this.guard = origin.original != null ? new BufferGuard(new BufferScope(), shared.layout(), origin.safety) : shared;
+        this.guard =
+                origin.original != null ? new BufferGuard(new BufferScope(), shared.layout(), origin.safety) : shared;
         this.readOnly = origin.safety.isReadOnly();
     }
 
