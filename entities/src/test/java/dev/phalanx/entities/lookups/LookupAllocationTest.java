@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
-import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /// What warm look-ups allocate, of several types in one JVM.
 final class LookupAllocationTest extends InWorld {
     private final Entity[] entities =
-            array(em.createEntity(em.createArchetype(Position.class, Speed.class, Health.class, Waypoint.class), 500));
+            array(em.createEntity(em.createArchetype(Position.class, Speed.class, Health.class), 500));
 
     @Test
     @Row("LKP-1")
@@ -28,19 +27,6 @@ final class LookupAllocationTest extends InWorld {
                     for (Entity entity : entities) {
                         sum[0] += positions.get(entity).x + speeds.get(entity).value();
                         healths.getRefRW(entity).update(health -> health.points++);
-                    }
-                }))
-                .isZero();
-    }
-
-    @Test
-    @Row("LKP-2")
-    void lookingUpABufferAllocatesNothing() {
-        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, true);
-        int[] sum = new int[1];
-        assertThat(Allocations.settledBytesOf(0, 200, () -> {
-                    for (Entity entity : entities) {
-                        sum[0] += paths.get(entity).length();
                     }
                 }))
                 .isZero();
