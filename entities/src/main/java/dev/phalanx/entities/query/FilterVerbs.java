@@ -94,12 +94,14 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
         FilterClauses.of(this).addOrder();
     }
 
-    /// Drops all filters. The required version stays.
+    /// Drops all filters. The required version stays. A shared query has none.
+    ///
+    /// @throws IllegalStateException if they are the filters of a typed query
     public final void resetFilter() {
         check();
         QueryFilter own = filter();
         if (own != null) {
-            own.reset();
+            FilterClauses.of(this).reset();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
 
@@ -148,6 +149,65 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     @SuppressWarnings("varargs") // the array is only read
     public final Q withPresent(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
         return with(Clause.PRESENT, first, more);
+    }
+
+    /// This query with an option. A query is given its options once.
+    ///
+    /// @throws IllegalStateException if it has options
+    public final Q withOptions(EntityQueryOptions option) {
+        node.queries().guard().check();
+        return at(node.withOptions(option));
+    }
+
+    /// This query with options. A query is given its options once.
+    ///
+    /// @throws IllegalStateException if it has options
+    /// @throws IllegalArgumentException if one is given twice
+    public final Q withOptions(EntityQueryOptions... options) {
+        node.queries().guard().check();
+        return at(node.withOptions(options));
+    }
+
+    /// This query of chunks in which a component has changed since the system's last update: one that was written or
+    /// handed out to be written, and in chunks that entities were created in. The first update of a system sees all
+    /// chunks. Of two types, one that has changed is enough.
+    ///
+    /// @throws IllegalStateException if the query does not ask for the component, or is not made by
+    ///     [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in a system
+    /// @throws IllegalArgumentException if there are two already, or the class is not a component
+    public final Q withChangeFilter(Class<? extends IComponent> type) {
+        node.queries().guard().check();
+        return at(node.filtered().changed(type));
+    }
+
+    /// As [#withChangeFilter(Class)], of two components.
+    public final Q withChangeFilter(Class<? extends IComponent> first, Class<? extends IComponent> second) {
+        node.queries().guard().check();
+        return at(node.filtered().changed(first).filtered().changed(second));
+    }
+
+    /// This query of chunks that entities have joined or left since the system's last update.
+    ///
+    /// @throws IllegalStateException if the query is not made by [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in
+    ///     a system
+    public final Q withOrderFilter() {
+        node.queries().guard().check();
+        return at(node.filtered().order());
+    }
+
+    /// This query of chunks whose shared component has this value. The value need not be stored yet.
+    ///
+    /// @throws IllegalStateException if the query does not require the component
+    /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
+    public final Q withSharedComponentFilter(ISharedComponentData value) {
+        node.queries().guard().check();
+        return at(node.filtered().shared(value));
+    }
+
+    /// As [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    public final Q withSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
+        node.queries().guard().check();
+        return at(node.filtered().shared(first).filtered().shared(second));
     }
 
     private Q with(Clause clause, Class<?> first, Class<?>[] more) {
