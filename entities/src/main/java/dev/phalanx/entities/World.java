@@ -7,8 +7,11 @@ import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.InitializationSystemGroup;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.WorldSystems;
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// wanted when it is made and at each [#update()].
 ///
 /// (Source documents S0, S1, S3: "Worlds".)
-public final class World implements AutoCloseable {
+public final class World extends SystemVerbs implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static @Nullable World defaultInjection;
 
@@ -116,21 +119,8 @@ public final class World implements AutoCloseable {
         time = Objects.requireNonNull(newTime, "newTime");
     }
 
-    /// Adds a system and calls its `onCreate`. It is updated after those added before, from the next update on.
-    ///
-    /// @throws IllegalArgumentException if this instance was added before
-    public SystemState addSystem(ISystem system) {
-        store.guard().check();
-        return systems.add(Objects.requireNonNull(system, "system"));
-    }
-
-    /// The systems in the order in which they are updated.
-    public List<SystemState> systems() {
-        store.guard().check();
-        return systems.list();
-    }
-
-    /// Updates every enabled system, in order of creation. Before each the global system version goes up by one.
+    /// Updates the groups [InitializationSystemGroup], [SimulationSystemGroup] and [PresentationSystemGroup], those
+    /// that are there, in this order. Before each update of a system the global system version goes up by one.
     ///
     /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].
     ///
@@ -174,6 +164,17 @@ public final class World implements AutoCloseable {
                     + running + " was running. Take the world over between updates.");
         }
         store.guard().adopt();
+        systems.adopt();
+    }
+
+    @Override
+    WorldGuard guard() {
+        return store.guard();
+    }
+
+    @Override
+    WorldSystems worldSystems() {
+        return systems;
     }
 
     /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component
@@ -216,7 +217,7 @@ public final class World implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Destroys the systems, the last created first, closes the objects of managed components, and ends all use of the
+    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and ends all use of the
     /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
     /// has ended.
     ///

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// systems.
 final class QueryHome {
     private final WorldQueries queries;
-    private final @Nullable SinceVersion lastUpdate;
+    private final @Nullable SystemQueries system;
     private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
     private final QueryNode root = new QueryNode(this);
 
@@ -22,10 +22,10 @@ final class QueryHome {
         this(queries, null);
     }
 
-    /// @param lastUpdate when the system was updated last, which its filters ask for changes since; null for the world
-    QueryHome(WorldQueries queries, @Nullable SinceVersion lastUpdate) {
+    /// @param system whose typed queries these are, or null
+    QueryHome(WorldQueries queries, @Nullable SystemQueries system) {
         this.queries = queries;
-        this.lastUpdate = lastUpdate;
+        this.system = system;
     }
 
     WorldQueries queries() {
@@ -39,7 +39,7 @@ final class QueryHome {
 
     /// Whether there is a last update that filters can ask for changes since.
     boolean hasLastUpdate() {
-        return lastUpdate != null;
+        return system != null;
     }
 
     /// The node for tokens in this order and clauses in any.
@@ -47,25 +47,32 @@ final class QueryHome {
         if (!filter.isNone()) {
             return new QueryNode(this, tokens, clauses, filter);
         }
+        QueryDescription description = clauses.description();
+        if (system != null) {
+            description.uses(system.types());
+        }
         return nodes.computeIfAbsent(
-                new NodeKey(List.copyOf(tokens), clauses.description()),
-                key -> new QueryNode(this, tokens, clauses, filter));
+                new NodeKey(List.copyOf(tokens), description), key -> new QueryNode(this, tokens, clauses, filter));
     }
 
-    /// The query of a typed one: the shared query of a description, or a new one that has the filter.
+    /// The query of a typed one: the shared query of a description, or a new one that has the filter. A system is told
+    /// of it.
     EntityQuery query(QueryDescription description, TypedFilter filter) {
-        if (filter.isNone()) {
-            return queries.query(description);
+        EntityQuery found = filter.isNone()
+                ? queries.query(description)
+                : queries.filtered(description, since(), filter, null);
+        if (system != null) {
+            system.add(found);
         }
-        return queries.filtered(description, since(), filter);
+        return found;
     }
 
     /// A new query of a description, which takes filters.
     EntityQuery own(QueryDescription description) {
-        return queries.filtered(description, since(), TypedFilter.NONE);
+        return system == null ? queries.own(description) : system.own(description);
     }
 
     private SinceVersion since() {
-        return lastUpdate == null ? new SinceVersion() : lastUpdate;
+        return system == null ? new SinceVersion() : system.lastUpdate();
     }
 }

@@ -165,7 +165,7 @@ final class QueryNode {
     }
 
     QueryDescription description() {
-        return query().matched().description();
+        return clauses.description();
     }
 
     /// The query without its tokens' types.

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import org.jspecify.annotations.Nullable;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
 ///
@@ -17,11 +18,14 @@ import dev.phalanx.entities.query.QueryClauses.Clause;
 /// @param <Q> the typed query itself
 public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     private final QueryNode node;
-    private final QueryBinding binding;
+    private final Class<?> bodyType;
+    private final boolean withEntity;
+    private @Nullable QueryBinding binding;
 
     TypedQuery(QueryNode node, Class<?> bodyType, boolean withEntity) {
         this.node = node;
-        this.binding = node.bind(bodyType, withEntity);
+        this.bodyType = bodyType;
+        this.withEntity = withEntity;
     }
 
     /// This query of another node.
@@ -32,7 +36,15 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     }
 
     final void run(Object body) {
-        binding.forEach(body);
+        QueryBinding known = binding;
+        (known != null ? known : bind()).forEach(body);
+    }
+
+    /// Many a query is only a step towards another one, so that it is bound when it first loops.
+    private QueryBinding bind() {
+        QueryBinding made = node.bind(bodyType, withEntity);
+        binding = made;
+        return made;
     }
 
     /// This query, requiring one more component type.

@@ -11,6 +11,7 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The queries of one world as users hold them: one [EntityQuery] for a description.
 final class WorldQueries {
@@ -53,25 +54,27 @@ final class WorldQueries {
     EntityQuery query(QueryDescription description) {
         MatchedQuery matched = registry.ensure(description);
         while (queries.size() <= matched.id()) {
-            queries.add(new EntityQuery(this, registry.queries().get(queries.size()), null));
+            queries.add(new EntityQuery(this, registry.queries().get(queries.size()), null, null));
         }
         return queries.get(matched.id());
     }
 
     /// A new query of a description, which takes filters.
     EntityQuery own(QueryDescription description) {
-        return filtered(description, new SinceVersion(), TypedFilter.NONE);
+        return filtered(description, new SinceVersion(), TypedFilter.NONE, null);
     }
 
     /// A new query of a description with a filter.
     ///
     /// @param since what changes must be newer than to count
     /// @param fixed what it asks of chunks, for good; [TypedFilter#NONE] of a query that takes filters
-    EntityQuery filtered(QueryDescription description, SinceVersion since, TypedFilter fixed) {
+    /// @param system whose query it is, or null
+    EntityQuery filtered(
+            QueryDescription description, SinceVersion since, TypedFilter fixed, @Nullable Object system) {
         MatchedQuery matched = registry.ensure(description);
         QueryFilter filter = new QueryFilter(store, matched, since, !fixed.isNone());
         fixed.applyTo(filter);
-        return new EntityQuery(this, matched, filter);
+        return new EntityQuery(this, matched, filter, system);
     }
 
     /// @throws IllegalStateException if too many queries have one

@@ -40,11 +40,11 @@ final class SystemFailures {
         }
     }
 
-    /// Lets an error that goes straight through carry what was kept.
-    void suppressIn(Error fatal) {
+    /// Lets what goes straight through carry what was kept.
+    void suppressIn(Throwable fatal) {
         Throwable kept = first;
         first = null;
-        if (kept != null) {
+        if (kept != null && !kept.equals(fatal)) {
             fatal.addSuppressed(kept);
         }
     }
