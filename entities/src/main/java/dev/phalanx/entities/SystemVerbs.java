@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What a [World] does with its systems: makes, finds and destroys them.
 ///
 /// @hidden
-public abstract sealed class SystemVerbs permits World {
+public abstract sealed class SystemVerbs permits TimeVerbs {
     /// Says who may use the world. Set before anything is called.
     abstract WorldGuard guard();
 
@@ -29,6 +29,20 @@ public abstract sealed class SystemVerbs permits World {
     public final SystemState addSystem(ISystem system) {
         guard().check();
         return worldSystems().add(Objects.requireNonNull(system, "system"));
+    }
+
+    /// Adds a system of each class that has none yet, as [#addSystem] does, in the order that
+    /// [CreateBefore][dev.phalanx.entities.systems.CreateBefore] and
+    /// [CreateAfter][dev.phalanx.entities.systems.CreateAfter] ask for, and else in one that is the same in every run.
+    ///
+    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#failFast].
+    ///
+    /// @return the systems of these classes that there are then, in order of creation
+    /// @throws IllegalArgumentException if a class is not one of systems
+    /// @throws IllegalStateException if systems wait for each other in a circle; then none has been added
+    public final List<SystemState> addSystems(List<Class<? extends ISystem>> types) {
+        guard().check();
+        return worldSystems().addAll(types);
     }
 
     /// Makes a system of this class, even if there is one, and calls its `onCreate`. No group updates it yet.

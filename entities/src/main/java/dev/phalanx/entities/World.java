@@ -9,11 +9,7 @@ import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.systems.InitializationSystemGroup;
-import dev.phalanx.entities.systems.PresentationSystemGroup;
-import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.WorldSystems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// wanted when it is made and at each [#update()].
 ///
 /// (Source documents S0, S1, S3: "Worlds".)
-public final class World extends SystemVerbs implements AutoCloseable {
+public final class World extends TimeVerbs implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static @Nullable World defaultInjection;
 
@@ -44,7 +40,6 @@ public final class World extends SystemVerbs implements AutoCloseable {
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final WorldSystems systems;
-    private TimeData time = TimeData.ZERO;
     private boolean updating;
 
     /// An empty world that belongs to the calling thread.
@@ -107,19 +102,9 @@ public final class World extends SystemVerbs implements AutoCloseable {
         return entityManager;
     }
 
-    /// The world's time. [TimeData#ZERO] at first.
-    public TimeData time() {
-        store.guard().check();
-        return time;
-    }
-
-    /// Sets the world's time.
-    public void setTime(TimeData newTime) {
-        store.guard().check();
-        time = Objects.requireNonNull(newTime, "newTime");
-    }
-
-    /// Updates the groups [InitializationSystemGroup], [SimulationSystemGroup] and [PresentationSystemGroup], those
+    /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
+    /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
+    /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
     /// that are there, in this order. Before each update of a system the global system version goes up by one.
     ///
     /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].

@@ -8,10 +8,18 @@ import org.jspecify.annotations.Nullable;
 final class GroupMembers {
     private static final SystemState[] NONE = {};
 
+    private final ComponentSystemGroup group;
+    private final DroppedConstraints dropped;
     private final List<SystemState> members = new ArrayList<>();
     private final List<SystemState> leaving = new ArrayList<>();
     private SystemState[] order = NONE;
+    private boolean isSorting = true;
     private boolean isChanged;
+
+    GroupMembers(ComponentSystemGroup group, DroppedConstraints dropped) {
+        this.group = group;
+        this.dropped = dropped;
+    }
 
     void add(SystemState state) {
         if (members.contains(state)) {
@@ -58,10 +66,43 @@ final class GroupMembers {
         return null;
     }
 
-    void sort() {
+    /// Whether a group is among the members, or the members of members.
+    @SuppressWarnings("ReferenceEquality") // a group is no other one
+    boolean contains(ComponentSystemGroup other) {
+        for (SystemState member : members) {
+            if (member.system() == other
+                    || (member.system() instanceof ComponentSystemGroup inner
+                            && inner.members().contains(other))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean isSorting() {
+        return isSorting;
+    }
+
+    void setSorting(boolean sorting) {
+        isChanged |= isSorting != sorting;
+        isSorting = sorting;
+    }
+
+    /// Sorts the members, and those of the groups among them.
+    void sortAll() {
+        sort();
+        for (SystemState member : order) {
+            if (member.system() instanceof ComponentSystemGroup inner) {
+                inner.members().sortAll();
+            }
+        }
+    }
+
+    private void sort() {
         members.removeAll(leaving);
         leaving.clear();
-        order = members.toArray(NONE);
+        List<SystemState> sorted = isSorting ? UpdateOrder.of(group, members, dropped) : members;
+        order = sorted.toArray(NONE);
         isChanged = false;
     }
 
@@ -69,18 +110,18 @@ final class GroupMembers {
         return List.of(order);
     }
 
-    void update(WorldSystems systems) {
+    void update(SystemUpdates updates) {
         if (isChanged) {
             sort();
         }
         for (SystemState member : order) {
-            systems.updates().updateMember(member);
+            updates.updateMember(member);
         }
     }
 
-    void stop(WorldSystems systems) {
+    void stop(SystemUpdates updates) {
         for (SystemState member : order) {
-            systems.updates().stopMember(member);
+            updates.stopMember(member);
         }
     }
 }

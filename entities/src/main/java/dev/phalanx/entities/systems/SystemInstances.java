@@ -16,7 +16,7 @@ final class SystemInstances {
         try {
             return type.cast(constructor(type).newInstance());
         } catch (InvocationTargetException e) {
-            throw unchecked(type, e.getCause());
+            throw unchecked(type, e.getTargetException());
         } catch (InstantiationException | IllegalAccessException e) {
             throw new IllegalStateException("A constructor that was checked failed: " + type.getName(), e);
         }

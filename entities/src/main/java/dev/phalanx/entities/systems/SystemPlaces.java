@@ -40,6 +40,24 @@ final class SystemPlaces {
         return target.asSubclass(ComponentSystemGroup.class);
     }
 
+    /// Whether systems of the class are in groups of that class, as it says.
+    static boolean names(Class<?> type, Class<?> group) {
+        return of(type).stream().anyMatch(place -> place.value() == group);
+    }
+
+    /// 0 if the class says that it comes first in the group, 2 if last, else 1.
+    ///
+    /// @throws IllegalStateException if it says both
+    static int band(Class<?> type, Class<?> group) {
+        for (UpdateInGroup place : of(type)) {
+            if (place.value() == group) {
+                group(type, place);
+                return place.orderFirst() ? 0 : place.orderLast() ? 2 : 1;
+            }
+        }
+        return 1;
+    }
+
     private static IllegalStateException refused(Class<?> type, Annotation place, String why) {
         return new IllegalStateException(
                 "System " + type.getName() + " has an @" + place.annotationType().getSimpleName() + " that cannot be"

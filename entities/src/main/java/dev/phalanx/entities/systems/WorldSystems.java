@@ -5,6 +5,7 @@ import dev.phalanx.entities.World;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ public final class WorldSystems {
     private final WorldStore store;
     private final SystemFailures failures;
     private final SystemUpdates updates;
+    private final WorldClock clock;
+    private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
     private final List<SystemState> states = new ArrayList<>();
     private int version;
     private int depth;
@@ -34,6 +37,17 @@ public final class WorldSystems {
         this.store = store;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
         this.updates = new SystemUpdates(store, failures);
+        this.clock = new WorldClock(world);
+    }
+
+    /// Whether a world updates the group itself.
+    static boolean isRoot(Class<?> group) {
+        return ROOTS.contains(group);
+    }
+
+    /// The world's time.
+    public WorldClock clock() {
+        return clock;
     }
 
     SystemUpdates updates() {
@@ -132,7 +146,7 @@ public final class WorldSystems {
     /// Adds a system to the groups that its class names, and creates it.
     public SystemState add(ISystem system) {
         List<ComponentSystemGroup> groups = new ArrayList<>();
-        if (!ROOTS.contains(system.getClass())) {
+        if (!isRoot(system.getClass())) {
             for (UpdateInGroup place : SystemPlaces.of(system.getClass())) {
                 groups.add(ensureGroup(SystemPlaces.group(system.getClass(), place)));
             }
@@ -140,6 +154,42 @@ public final class WorldSystems {
         SystemState state = create(system);
         groups.forEach(group -> group.addSystemToUpdateList(system));
         return state;
+    }
+
+    /// Adds a system of each class that has none yet, in order of creation. One whose creation throws is left out, and
+    /// the others are added all the same.
+    ///
+    /// @throws IllegalStateException if classes wait for each other in a circle
+    public List<SystemState> addAll(List<Class<? extends ISystem>> types) {
+        types.forEach(SystemInstances::requireSystem);
+        List<SystemState> added = new ArrayList<>();
+        for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
+            addOne(type, added);
+        }
+        failures.rethrow();
+        return added;
+    }
+
+    private void addOne(Class<? extends ISystem> type, List<SystemState> added) {
+        SystemState known = findExact(type);
+        if (known != null) {
+            added.add(known);
+            return;
+        }
+        try {
+            added.add(add(SystemInstances.make(type)));
+        } catch (RuntimeException failure) {
+            failures.add(type.getSimpleName(), "onCreate", failure);
+        }
+    }
+
+    private @Nullable SystemState findExact(Class<?> type) {
+        for (SystemState state : states) {
+            if (state.system().getClass() == type) {
+                return state;
+            }
+        }
+        return null;
     }
 
     private ComponentSystemGroup ensureGroup(Class<? extends ComponentSystemGroup> type) {
@@ -178,7 +228,7 @@ public final class WorldSystems {
         state.queries().close();
         for (SystemState other : states) {
             if (other.system() instanceof ComponentSystemGroup group) {
-                group.forget(state);
+                group.members().forget(state);
             }
         }
         world.entityManager().destroyEntity(state.systemHandle().entity());
