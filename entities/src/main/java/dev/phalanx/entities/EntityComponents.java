@@ -119,9 +119,8 @@ final class EntityComponents {
 
     <T> RefRW<T> reference(Entity entity, Class<T> type) {
         guard.check();
-        ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        requireStruct(entity, place, columns, type);
+        ComponentColumns<T> columns = structs(entity, place, type);
         versions.valueSet(columns, place);
         return RefRW.over(
                 type,
@@ -134,25 +133,25 @@ final class EntityComponents {
 
     <T> RefRO<T> readReference(Entity entity, Class<T> type) {
         guard.check();
-        ComponentColumns<T> columns = store.findColumns(type);
         int place = store.entities().find(entity);
-        requireStruct(entity, place, columns, type);
         return RefRO.over(
                 type,
                 store.buffers(),
-                columns.tables(),
+                structs(entity, place, type).tables(),
                 place >>> EntityTable.SLOT_BITS,
                 place & EntityTable.SLOT_MASK);
     }
 
-    @SuppressWarnings("NullAway") // who returns has columns
-    private <T> void requireStruct(Entity entity, int place, @Nullable ComponentColumns<T> columns, Class<T> type) {
+    /// The columns of a component whose values are structs, which the entity at `place` has.
+    private <T> ComponentColumns<T> structs(Entity entity, int place, Class<T> type) {
+        ComponentColumns<T> columns = store.findColumns(type);
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
         if (columns.isManaged()) {
             throw new IllegalArgumentException(errors.objectReference(columns.info()));
         }
+        return columns;
     }
 
     /// @param type the value's class

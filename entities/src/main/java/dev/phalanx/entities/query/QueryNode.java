@@ -9,6 +9,7 @@ import dev.phalanx.entities.query.QueryClauses.Clause;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,8 @@ final class QueryNode {
     private final TypedFilter filter;
     private final IdMap<QueryNode> byToken = new IdMap<>();
     private final Map<Clause, IdMap<QueryNode>> byClause = new EnumMap<>(Clause.class);
-    private final IdMap<QueryNode> byOptions = new IdMap<>();
+    private final Map<EntityQueryOptions, QueryNode> byOption = new EnumMap<>(EntityQueryOptions.class);
+    private final Map<Set<EntityQueryOptions>, QueryNode> byOptions = new HashMap<>();
     private @Nullable FilteredNodes filtered;
     private @Nullable EntityQuery query;
     private @Nullable TypedQuery<?> typed;
@@ -110,24 +112,30 @@ final class QueryNode {
         return made;
     }
 
+    /// The node that has an option.
+    ///
+    /// @throws IllegalStateException if this one has some
+    QueryNode withOption(EntityQueryOptions option) {
+        QueryNode known = byOption.get(option);
+        if (known == null) {
+            known = withOptions(Set.of(option));
+            byOption.put(option, known);
+        }
+        return known;
+    }
+
     /// The node that has options.
     ///
     /// @throws IllegalStateException if this one has some
-    QueryNode withOptions(EntityQueryOptions... options) {
-        int id = 0;
-        for (EntityQueryOptions option : options) {
-            id |= 1 << option.ordinal();
+    QueryNode withOptions(Set<EntityQueryOptions> options) {
+        QueryNode known = byOptions.get(options);
+        if (known == null) {
+            QueryClauses more = new QueryClauses(clauses);
+            more.setOptions(options);
+            known = home.node(tokens, more, filter);
+            byOptions.put(options, known);
         }
-        QueryNode known = byOptions.find(id);
-        return known != null ? known : addOptions(id, options);
-    }
-
-    private QueryNode addOptions(int id, EntityQueryOptions[] options) {
-        QueryClauses more = new QueryClauses(clauses);
-        more.setOptions(Set.of(options));
-        QueryNode made = home.node(tokens, more, filter);
-        byOptions.put(id, made);
-        return made;
+        return known;
     }
 
     /// The nodes that one more filter leads to.

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
@@ -168,7 +169,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if it has options
     public final Q withOptions(EntityQueryOptions option) {
         node.queries().guard().check();
-        return at(node.withOptions(option));
+        return at(node.withOption(option));
     }
 
     /// This query with options. A query is given its options once.
@@ -177,7 +178,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalArgumentException if one is given twice
     public final Q withOptions(EntityQueryOptions... options) {
         node.queries().guard().check();
-        return at(node.withOptions(options));
+        return at(node.withOptions(Set.of(options)));
     }
 
     /// This query of chunks in which a component has changed since the system's last update: one that was written or

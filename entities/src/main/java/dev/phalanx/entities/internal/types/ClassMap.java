@@ -39,9 +39,9 @@ public final class ClassMap<V> {
 
     /// Where the class is, or would be.
     private int slot(Class<?> type) {
-        int slot = System.identityHashCode(type) * SPREAD >>> shift;
+        int slot = (System.identityHashCode(type) * SPREAD) >>> shift;
         while (classes[slot] != type && classes[slot] != null) {
-            slot = slot + 1 & classes.length - 1;
+            slot = (slot + 1) & (classes.length - 1);
         }
         return slot;
     }
