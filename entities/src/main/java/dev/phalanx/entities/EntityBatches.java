@@ -259,7 +259,8 @@ final class EntityBatches {
         }
     }
 
-    /// @throws IllegalArgumentException if the query, which must be this world's, matches entities that stand for chunks
+    /// @throws IllegalArgumentException if the query, which must be this world's, matches entities that stand for
+    /// chunks
     private void requireNoMeta(EntityQuery query) {
         for (Archetype archetype : own(query).archetypes()) {
             if (archetype.slabs().entityCount() > 0) {

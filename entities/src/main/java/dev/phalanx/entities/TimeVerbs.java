@@ -1,7 +1,6 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.systems.TimeData;
-import dev.phalanx.entities.systems.WorldTime;
 import java.util.Objects;
 
 /// What a [World] says of its time.

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
-/// changes, as `dev.phalanx.StructuralChange`, which a recording has to enable. A world looks whether the latter are
-/// wanted when it is made and at each [#update()].
+/// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
+/// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
+/// is made.
 ///
 /// (Source documents S0, S1, S3: "Worlds".)
 public final class World extends TimeVerbs implements AutoCloseable {
@@ -202,7 +203,8 @@ public final class World extends TimeVerbs implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and ends all use of the
+    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and
+    /// ends all use of the
     /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
     /// has ended.
     ///

@@ -44,8 +44,7 @@ final class MetaEntityTest extends InWorld {
     @Row("CHK-2")
     void thereIsOneForEachChunkAndItEndsWithTheChunk() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 300);
-        em.addChunkComponentData(
-                em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
+        em.addChunkComponentData(em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
         List<Entity> metas = metas();
         assertThat(metas).hasSize(3).allMatch(em::exists);
         assertThat(em.getComponentTypes(metas.get(0))).containsExactlyInAnyOrder(Fog.class, ChunkHeader.class);
@@ -181,7 +180,8 @@ final class MetaEntityTest extends InWorld {
             assertThat(metas()).containsExactly(meta);
         }
         assertThatThrownBy(() -> em.destroyEntity(meta))
-                .hasMessageStartingWith(meta + " stands for chunk " + em.getChunk(entity).sequenceNumber() + ": ");
+                .hasMessageStartingWith(
+                        meta + " stands for chunk " + em.getChunk(entity).sequenceNumber() + ": ");
         assertThatThrownBy(() -> em.instantiate(meta))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(meta + " stands for a chunk and stays with its components: it has [ChunkHeader, Fog]. Copy"
@@ -208,8 +208,7 @@ final class MetaEntityTest extends InWorld {
         assertThat(remapping.size()).isEqualTo(1);
         assertThat(metas()).isEmpty();
         Entity there = headers(other.entityManager()).toEntityArray().get(0);
-        assertThat(other.entityManager().getComponent(there, Fog.class))
-                .isEqualTo(new Fog(6, remapping.get(entity)));
+        assertThat(other.entityManager().getComponent(there, Fog.class)).isEqualTo(new Fog(6, remapping.get(entity)));
         other.audit();
         other.close();
     }
@@ -221,8 +220,7 @@ final class MetaEntityTest extends InWorld {
         EntityManager mirror = other.entityManager();
         mirror.addChunkComponentData(mirror.createEntity(new Health(4)), Notes.class);
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 300);
-        em.addChunkComponentData(
-                em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
+        em.addChunkComponentData(em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
         mirror.copyAndReplaceEntitiesFrom(em);
         other.audit();
         assertThat(headers(mirror).toEntityArray().toList()).isEqualTo(metas());
@@ -266,14 +264,16 @@ final class MetaEntityTest extends InWorld {
                 case 3 -> em.addSharedComponent(one, new Team(random.nextInt(3)));
                 case 4 -> em.destroyEntity(one);
                 case 5 -> em.instantiate(one, random.nextInt(100));
-                case 6 -> em.addChunkComponentData(
-                        em.queryBuilder().withAll(Health.class).build(), new Fog(step, one));
+                case 6 ->
+                    em.addChunkComponentData(
+                            em.queryBuilder().withAll(Health.class).build(), new Fog(step, one));
                 case 7 -> em.addComponent(em.queryBuilder().withAll(Team.class).build(), Monster.class);
                 default -> em.destroyEntity(all.slice(0, all.length() / 2));
             }
             world.audit();
             Set<ArchetypeChunk> stoodFor = new HashSet<>();
-            for (ChunkHeader header : headers(em).toComponentDataArray(ChunkHeader.class).toList()) {
+            for (ChunkHeader header :
+                    headers(em).toComponentDataArray(ChunkHeader.class).toList()) {
                 assertThat(stoodFor.add(em.getChunk(header))).isTrue();
             }
             for (ArchetypeChunk chunk : em.getAllChunks()) {

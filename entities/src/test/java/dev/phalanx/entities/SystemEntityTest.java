@@ -122,8 +122,7 @@ final class SystemEntityTest extends InWorld {
         assertThatThrownBy(() -> em.instantiate(system))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(stays);
-        assertThatThrownBy(
-                        () -> there.copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, List.of(plain, system))))
+        assertThatThrownBy(() -> there.copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, List.of(plain, system))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(stays);
         assertThat(there.entityCount()).isZero();
@@ -160,7 +159,8 @@ final class SystemEntityTest extends InWorld {
         World copy = new World("Copy");
         copy.entityManager().copyAndReplaceEntitiesFrom(em);
         copy.audit();
-        assertThat(copy.entityManager().getAllEntities(INCLUDE_SYSTEMS).toList()).containsExactly(plain);
+        assertThat(copy.entityManager().getAllEntities(INCLUDE_SYSTEMS).toList())
+                .containsExactly(plain);
         long hash = world.stateHash();
         em.destroyEntity(plain);
         em.createEntity(em.createArchetype(Health.class), 5);

@@ -170,7 +170,9 @@ final class WorldTransferEffectsTest extends InWorld {
         }
         assertThat(world.globalSystemVersion()).isEqualTo(other.globalSystemVersion());
         assertThat(world.stateHash()).isEqualTo(other.stateHash());
-        assertThat(em.createEntity()).isEqualTo(source.createEntity()).isEqualTo(new Entity(entities.get(3).index(), 2));
+        assertThat(em.createEntity())
+                .isEqualTo(source.createEntity())
+                .isEqualTo(new Entity(entities.get(3).index(), 2));
     }
 
     @Test
@@ -241,6 +243,8 @@ final class WorldTransferEffectsTest extends InWorld {
     @Test
     @Row("SER-3")
     void aWorldAheadKeepsItsVersionWhenReplaced() {
+        advance(world, 0);
+        advance(other, 0);
         create(source, 3);
         advance(world, 20);
         em.copyAndReplaceEntitiesFrom(source);

@@ -48,8 +48,7 @@ public final class EntityQuery extends SingletonVerbs {
 
     /// @param filter of a query of someone's own; null makes it a shared one
     /// @param system whose query it is; null if it is no system's
-    EntityQuery(
-            WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter, @Nullable Object system) {
+    EntityQuery(WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter, @Nullable Object system) {
         this.queries = queries;
         this.system = system;
         this.store = queries.store();

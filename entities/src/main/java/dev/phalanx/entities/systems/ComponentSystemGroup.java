@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /// A system that updates other systems, its members, one after the other. When it stops, its members stop.
 ///
-/// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws does not
+/// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws does
+/// not
 /// keep the next ones from their turn: see [dev.phalanx.entities.World#failFast].
 ///
 /// (Source documents S1, S3: `ComponentSystemGroup`.)
 public abstract class ComponentSystemGroup extends SystemBase {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 
-    private final GroupMembers members = new GroupMembers(this, new DroppedConstraints(LOGGER));
+    private final GroupMembers members = new GroupMembers(new DroppedConstraints(LOGGER));
     private @Nullable IRateManager rateManager;
 
     /// A group without members.
@@ -77,7 +78,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
     ///
     /// @throws IllegalStateException if systems wait for each other in a circle
     public final void sortSystems() {
-        members.sortAll();
+        members.sortAll(this);
     }
 
     /// Whether the members are sorted, or else stay in the order in which they were added. True at first.
@@ -123,7 +124,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
 
     /// Updates every member that was there when this began, in order.
     protected final void updateAllSystems() {
-        members.update(state().systems().updates());
+        members.update(this, state().systems().updates());
     }
 
     void stopMembers() {

@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The order in which classes of systems are created, when several are at once: as [CreateBefore] and [CreateAfter] say,
+/// The order in which classes of systems are created, when several are at once: as [CreateBefore] and [CreateAfter]
+/// say,
 /// and what they leave open by a hash of the classes' names. So it is the same in every run.
 final class CreationOrder {
     private CreationOrder() {}
@@ -16,9 +17,8 @@ final class CreationOrder {
     ///
     /// @throws IllegalStateException if some wait for each other in a circle
     static List<Class<? extends ISystem>> of(List<Class<? extends ISystem>> types, DroppedConstraints dropped) {
-        OrderGraph graph = new OrderGraph(types.stream()
-                .mapToLong(type -> StableHash.of(type.getName()))
-                .toArray());
+        OrderGraph graph = new OrderGraph(
+                types.stream().mapToLong(type -> StableHash.of(type.getName())).toArray());
         for (int i = 0; i < types.size(); i++) {
             Class<?> type = types.get(i);
             for (Constraint constraint : SystemConstraints.ofCreation(type)) {

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 final class GroupMembers {
     private static final SystemState[] NONE = {};
 
-    private final ComponentSystemGroup group;
     private final DroppedConstraints dropped;
     private final List<SystemState> members = new ArrayList<>();
     private final List<SystemState> leaving = new ArrayList<>();
@@ -16,8 +15,7 @@ final class GroupMembers {
     private boolean isSorting = true;
     private boolean isChanged;
 
-    GroupMembers(ComponentSystemGroup group, DroppedConstraints dropped) {
-        this.group = group;
+    GroupMembers(DroppedConstraints dropped) {
         this.dropped = dropped;
     }
 
@@ -88,17 +86,17 @@ final class GroupMembers {
         isSorting = sorting;
     }
 
-    /// Sorts the members, and those of the groups among them.
-    void sortAll() {
-        sort();
+    /// Sorts the members of `group`, and those of the groups among them.
+    void sortAll(ComponentSystemGroup group) {
+        sort(group);
         for (SystemState member : order) {
             if (member.system() instanceof ComponentSystemGroup inner) {
-                inner.members().sortAll();
+                inner.members().sortAll(inner);
             }
         }
     }
 
-    private void sort() {
+    private void sort(ComponentSystemGroup group) {
         members.removeAll(leaving);
         leaving.clear();
         List<SystemState> sorted = isSorting ? UpdateOrder.of(group, members, dropped) : members;
@@ -110,9 +108,9 @@ final class GroupMembers {
         return List.of(order);
     }
 
-    void update(SystemUpdates updates) {
+    void update(ComponentSystemGroup group, SystemUpdates updates) {
         if (isChanged) {
-            sort();
+            sort(group);
         }
         for (SystemState member : order) {
             updates.updateMember(member);

@@ -9,8 +9,7 @@ final class SystemPlaces {
     @UpdateInGroup(SimulationSystemGroup.class)
     private static final class Unnamed {}
 
-    private static final List<UpdateInGroup> DEFAULT =
-            List.of(Unnamed.class.getAnnotationsByType(UpdateInGroup.class));
+    private static final List<UpdateInGroup> DEFAULT = List.of(Unnamed.class.getAnnotationsByType(UpdateInGroup.class));
 
     private SystemPlaces() {}
 
@@ -59,8 +58,7 @@ final class SystemPlaces {
     }
 
     private static IllegalStateException refused(Class<?> type, Annotation place, String why) {
-        return new IllegalStateException(
-                "System " + type.getName() + " has an @" + place.annotationType().getSimpleName() + " that cannot be"
-                        + " followed: " + why);
+        return new IllegalStateException("System " + type.getName() + " has an @"
+                + place.annotationType().getSimpleName() + " that cannot be" + " followed: " + why);
     }
 }

@@ -10,8 +10,10 @@ import java.util.List;
 ///
 /// | asked for | the system runs while |
 /// |---|---|
-/// | `requireForUpdate`, `requireAnyForUpdate` | every query of the former and one of each call of the latter has entities |
-/// | neither, but [RequireMatchingQueriesForUpdate] | one of the system's own queries has entities, or it has no queries |
+/// | `requireForUpdate`, `requireAnyForUpdate` | every query of the former and one of each call of the latter has
+/// entities |
+/// | neither, but [RequireMatchingQueriesForUpdate] | one of the system's own queries has entities, or it has no
+/// queries |
 /// | nothing | always |
 final class SystemRequirements {
     private static final MatchedQuery[] NONE = {};

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.SystemUpdateEvent;
 import dev.phalanx.entities.internal.store.WorldStore;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +11,7 @@ final class SystemUpdates {
     private final SystemFailures failures;
     private ExecutingSystem thread = ExecutingSystem.ofThisThread();
     private @Nullable SystemState executing;
+    private boolean isRecorded;
 
     SystemUpdates(WorldStore store, SystemFailures failures) {
         this.store = store;
@@ -18,6 +21,11 @@ final class SystemUpdates {
     /// The calling thread has taken the world over.
     void adopt() {
         thread = ExecutingSystem.ofThisThread();
+    }
+
+    /// Looks whether Java Flight Recorder wants to know of updates.
+    void followRecorder() {
+        isRecorded = FlightRecorderModule.IS_PRESENT && SystemUpdateEvent.isRecorded();
     }
 
     /// The system whose method runs now, or null.
@@ -68,13 +76,31 @@ final class SystemUpdates {
         store.advanceSystemVersion();
         long start = System.nanoTime();
         try {
-            if (!state.isRunning) {
-                start(state);
+            if (isRecorded) {
+                runRecorded(state);
+            } else {
+                startAndUpdate(state);
             }
-            state.system().onUpdate(state);
         } finally {
             state.updated(store.globalSystemVersion(), System.nanoTime() - start);
             leave(state, ofWorld, ofThread);
+        }
+    }
+
+    private static void startAndUpdate(SystemState state) {
+        if (!state.isRunning) {
+            start(state);
+        }
+        state.system().onUpdate(state);
+    }
+
+    private void runRecorded(SystemState state) {
+        int version = store.globalSystemVersion();
+        SystemUpdateEvent event = SystemUpdateEvent.started();
+        try {
+            startAndUpdate(state);
+        } finally {
+            event.record(store.guard().worldName(), state.system().getClass(), version);
         }
     }
 

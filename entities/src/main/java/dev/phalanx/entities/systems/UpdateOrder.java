@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 /// The order in which a group updates its members.
 ///
 /// First come those with `orderFirst`, last those with `orderLast`. Within each of these bands what [UpdateBefore] and
-/// [UpdateAfter] say is followed; what they leave open is decided by a hash of the classes' names, then by who was added
+/// [UpdateAfter] say is followed; what they leave open is decided by a hash of the classes' names, then by who was
+/// added
 /// first. So the order is the same in every run.
 final class UpdateOrder {
     private static final int BANDS = 3;
@@ -42,8 +43,7 @@ final class UpdateOrder {
     /// The members in order.
     ///
     /// @throws IllegalStateException if some wait for each other in a circle
-    static List<SystemState> of(
-            ComponentSystemGroup group, List<SystemState> members, DroppedConstraints dropped) {
+    static List<SystemState> of(ComponentSystemGroup group, List<SystemState> members, DroppedConstraints dropped) {
         UpdateOrder order = new UpdateOrder(group, members, dropped);
         order.addConstraints();
         return order.sorted();

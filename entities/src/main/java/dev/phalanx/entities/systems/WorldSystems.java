@@ -126,8 +126,7 @@ public final class WorldSystems {
             throw new IllegalArgumentException("System " + SystemState.name(system) + " was added to world \""
                     + store.guard().worldName() + "\" before. Add another instance.");
         }
-        SystemHandle handle =
-                new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
+        SystemHandle handle = new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
         SystemState state = new SystemState(world, this, system, handle);
         states.add(state);
         version++;
@@ -238,6 +237,7 @@ public final class WorldSystems {
 
     /// Updates the root groups in order.
     public void update() {
+        updates.followRecorder();
         updateNow(() -> {
             for (Class<? extends ComponentSystemGroup> root : ROOTS) {
                 SystemState state = find(root);

@@ -66,15 +66,13 @@ public final class MetaEntities {
         for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
             int header = meta.changeVersion[c][chunk];
             known.put(
-                    numbers[chunk],
-                    new Known(meta.entities[chunk], meta.archetype, meta.orderVersion[chunk], header));
+                    numbers[chunk], new Known(meta.entities[chunk], meta.archetype, meta.orderVersion[chunk], header));
         }
         slabs.drop(slab, meta);
     }
 
     private static long[] numbers(Slab meta) {
-        return (long[])
-                meta.columns[meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.HEADER))];
+        return (long[]) meta.columns[meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.HEADER))];
     }
 
     private void fill(Slab meta, Map<Long, Known> before) {

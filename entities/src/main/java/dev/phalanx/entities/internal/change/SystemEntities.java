@@ -32,7 +32,9 @@ final class SystemEntities {
     private static void requireNotShared(WorldStore store) {
         for (int id = 0; id < store.archetypes().count(); id++) {
             Archetype archetype = store.archetypes().get(id);
-            if (archetype.isOfSystems() && archetype.isShared() && archetype.slabs().entityCount() > 0) {
+            if (archetype.isOfSystems()
+                    && archetype.isShared()
+                    && archetype.slabs().entityCount() > 0) {
                 throw new IllegalArgumentException("copyAndReplaceEntitiesFrom replaces shared values, and in world \""
                         + store.guard().worldName() + "\" the entity of a system has " + archetype
                         + ". Take shared components from entities of systems first.");
@@ -60,7 +62,8 @@ final class SystemEntities {
         Slab there = source.slabs().get(entities.locationAt(index) >>> EntityTable.SLOT_BITS);
         if (!there.archetype.isOfSystems()) {
             throw new IllegalArgumentException("copyAndReplaceEntitiesFrom found "
-                    + new Entity(index, entities.versionAt(index)) + " in world \"" + source.guard().worldName()
+                    + new Entity(index, entities.versionAt(index)) + " in world \""
+                    + source.guard().worldName()
                     + "\", and that index belongs to " + Entity.unpack(id) + " of a system in world \""
                     + target.guard().worldName() + "\". Create the systems of both worlds first, in the same order.");
         }

@@ -56,7 +56,8 @@ public final class WorldMirror {
         int slabs = 0;
         for (int id = 0; id < archetypes.count(); id++) {
             if (archetypes.get(id).isOrdinary()) {
-                slabs += compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
+                slabs +=
+                        compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
             }
         }
         target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
