@@ -249,7 +249,8 @@ public final class EntityQueryBuilder {
     /// The query that the clauses describe: in one world always the same object for the same description, whatever the
     /// order of types and parts. It takes no filters.
     ///
-    /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's query,
+    /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
+    /// query,
     /// as `state.getEntityQuery(builder)` gives it, which takes filters.
     public EntityQuery build() {
         return system == null ? queries.query(description()) : system.get(description());

@@ -43,7 +43,8 @@ final class FilteredNodes {
         FilterClauses.requireNamed(info, node.description());
         TypedFilter more = node.filter().withChanged(info);
         if (more.changed().size() > QueryFilter.CHANGED_LIMIT) {
-            throw FilterClauses.tooManyChanged(node.description(), more.changed().size());
+            throw FilterClauses.tooManyChanged(
+                    node.description(), more.changed().size());
         }
         QueryNode made = node.filteredBy(more);
         byChanged.put(info.index(), made);

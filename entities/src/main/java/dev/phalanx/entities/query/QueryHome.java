@@ -58,9 +58,8 @@ final class QueryHome {
     /// The query of a typed one: the shared query of a description, or a new one that has the filter. A system is told
     /// of it.
     EntityQuery query(QueryDescription description, TypedFilter filter) {
-        EntityQuery found = filter.isNone()
-                ? queries.query(description)
-                : queries.filtered(description, since(), filter, null);
+        EntityQuery found =
+                filter.isNone() ? queries.query(description) : queries.filtered(description, since(), filter, null);
         if (system != null) {
             system.add(found);
         }

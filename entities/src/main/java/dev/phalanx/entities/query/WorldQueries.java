@@ -69,8 +69,7 @@ final class WorldQueries {
     /// @param since what changes must be newer than to count
     /// @param fixed what it asks of chunks, for good; [TypedFilter#NONE] of a query that takes filters
     /// @param system whose query it is, or null
-    EntityQuery filtered(
-            QueryDescription description, SinceVersion since, TypedFilter fixed, @Nullable Object system) {
+    EntityQuery filtered(QueryDescription description, SinceVersion since, TypedFilter fixed, @Nullable Object system) {
         MatchedQuery matched = registry.ensure(description);
         QueryFilter filter = new QueryFilter(store, matched, since, !fixed.isNone());
         fixed.applyTo(filter);

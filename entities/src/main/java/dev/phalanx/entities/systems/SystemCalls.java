@@ -92,7 +92,9 @@ final class SystemCalls {
     /// @throws IllegalArgumentException if the class is not a component
     EntityQuery singleton(Class<? extends IComponent> type) {
         EntityQuery known = readSingletons.find(type);
-        return known != null ? known : add(readSingletons, type, queries.builder().withAll(type));
+        return known != null
+                ? known
+                : add(readSingletons, type, queries.builder().withAll(type));
     }
 
     /// The query of the one entity with a component, to write it. Entities of systems are among those it finds.
@@ -100,12 +102,14 @@ final class SystemCalls {
     /// @throws IllegalArgumentException if the class is not a component
     EntityQuery writtenSingleton(Class<? extends IComponent> type) {
         EntityQuery known = writtenSingletons.find(type);
-        return known != null ? known : add(writtenSingletons, type, queries.builder().withAllRW(type));
+        return known != null
+                ? known
+                : add(writtenSingletons, type, queries.builder().withAllRW(type));
     }
 
-    private static EntityQuery add(
-            ClassMap<EntityQuery> singletons, Class<?> type, EntityQueryBuilder builder) {
-        EntityQuery made = builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS).build();
+    private static EntityQuery add(ClassMap<EntityQuery> singletons, Class<?> type, EntityQueryBuilder builder) {
+        EntityQuery made =
+                builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS).build();
         singletons.put(type, made);
         return made;
     }

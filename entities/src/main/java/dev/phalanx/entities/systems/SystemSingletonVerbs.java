@@ -96,7 +96,8 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
         return getSingletonBuffer(type, false);
     }
 
-    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed and does not count as a write.
+    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed and does not count as a
+    /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         SystemCalls calls = calls("SystemAPI.getSingletonBuffer");

@@ -74,7 +74,8 @@ final class TypedFilterTest extends InWorld {
         Query1<Health> first = teams().withSharedComponentFilter(new Team(0));
         assertThat(teams().withSharedComponentFilter(new Team(0))).isSameAs(first);
         for (int team = 1; team < 100; team++) {
-            assertThat(points(teams().withSharedComponentFilter(new Team(team)))).hasSize(team < 3 ? 2 : 0);
+            assertThat(points(teams().withSharedComponentFilter(new Team(team))))
+                    .hasSize(team < 3 ? 2 : 0);
         }
         assertThat(points(first)).containsExactly(0, 1);
         assertThat(points(teams().withSharedComponentFilter(new Team(0)))).containsExactly(0, 1);

@@ -127,7 +127,8 @@ final class SystemApiTest extends InWorld {
             assertThat(SystemAPI.tryGetSingletonEntity(Speed.class)).isEqualTo(speed);
             SystemAPI.getSingletonBuffer(PathPoint.class).add(new PathPoint(3));
             assertThat(SystemAPI.tryGetSingletonBuffer(PathPoint.class).get(0)).isEqualTo(new PathPoint(3));
-            assertThat(SystemAPI.getSingletonBuffer(PathPoint.class, true).length()).isEqualTo(1);
+            assertThat(SystemAPI.getSingletonBuffer(PathPoint.class, true).length())
+                    .isEqualTo(1);
             assertThat(SystemAPI.tryGetSingletonBuffer(PathPoint.class, true).length())
                     .isEqualTo(1);
             assertThat(SystemAPI.getSingleton(Sound.class)).isSameAs(sound);
@@ -194,8 +195,8 @@ final class SystemApiTest extends InWorld {
                 .hasMessage("setChangedFilterRequiredVersion was called on query [Health] without [Frozen], which"
                         + " belongs to system OneSystem and asks for changes since its last update. Use"
                         + " em.createEntityQuery(…) for changes since another version.");
-        system.run(() ->
-                assertThat(SystemAPI.getEntityQuery(EntityQueryDesc.EMPTY).calculateEntityCount())
+        system.run(
+                () -> assertThat(SystemAPI.getEntityQuery(EntityQueryDesc.EMPTY).calculateEntityCount())
                         .isEqualTo(1));
     }
 
@@ -253,7 +254,11 @@ final class SystemApiTest extends InWorld {
         Runnable work = () -> {
             SystemAPI.hasComponent(one, Health.class);
             if (branch[0]) {
-                SystemAPI.queryBuilder().withAllRW(Score.class).withNone(Stunned.class).withNone(Frozen.class).build();
+                SystemAPI.queryBuilder()
+                        .withAllRW(Score.class)
+                        .withNone(Stunned.class)
+                        .withNone(Frozen.class)
+                        .build();
             }
         };
         system.run(work);
@@ -270,8 +275,9 @@ final class SystemApiTest extends InWorld {
         world.addSystem(new ISystem() {
             @Override
             public void onCreate(SystemState state) {
-                EntityQuery stunned =
-                        SystemAPI.queryBuilder().withAll(Stunned.class, Health.class).build();
+                EntityQuery stunned = SystemAPI.queryBuilder()
+                        .withAll(Stunned.class, Health.class)
+                        .build();
                 stunned.setChangedVersionFilter(Health.class);
                 state.requireForUpdate(stunned);
             }

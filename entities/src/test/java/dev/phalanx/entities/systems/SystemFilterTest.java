@@ -59,7 +59,9 @@ final class SystemFilterTest extends InWorld {
         assertThat(changed()).hasSize(9);
         assertThat(changed()).isEmpty();
         writer.run(() -> SystemAPI.setComponent(entities.get(4), new Health(1)));
-        assertThat(changed()).as("the update of the writer was one of the system too").isEmpty();
+        assertThat(changed())
+                .as("the update of the writer was one of the system too")
+                .isEmpty();
         after.run(() -> SystemAPI.setComponent(entities.get(4), new Health(1)));
         assertThat(changed()).isEqualTo(chunk(1));
         system.state().setEnabled(false);
@@ -169,7 +171,8 @@ final class SystemFilterTest extends InWorld {
     @Test
     @Row("QRY-8")
     void aTypeTheQueryDoesNotNameIsRefused() {
-        system.run(() -> assertThatThrownBy(() -> SystemAPI.query(ro(Health.class)).withChangeFilter(Score.class))
+        system.run(() -> assertThatThrownBy(
+                        () -> SystemAPI.query(ro(Health.class)).withChangeFilter(Score.class))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Changes of Score were asked for, which query [Health] does not name. Add it to the query"
                         + " with withAll(Score.class)."));

@@ -63,14 +63,16 @@ final class SystemQueryTest extends InWorld {
         system.run(() -> {
             SystemAPI.query(rw(Health.class), ro(Speed.class)).forEach((health, speed) -> health.points = 1);
             SystemAPI.query(ref(Speed.class)).forEach(speed -> speed.set(new Speed(2)));
-            SystemAPI.query(enabledRO(Stunned.class)).forEach(stunned -> assertThat(stunned.get()).isTrue());
+            SystemAPI.query(enabledRO(Stunned.class))
+                    .forEach(stunned -> assertThat(stunned.get()).isTrue());
             SystemAPI.query(enabledRW(Stunned.class)).forEach(stunned -> stunned.set(false));
             SystemAPI.query(buffer(Waypoint.class)).forEach(path -> path.add(new Waypoint(5, one)));
             SystemAPI.query(aspect(Mover.class)).forEach(mover -> {
                 assertThat(mover.entity()).isEqualTo(one);
                 mover.health().update(health -> health.points += 10);
             });
-            SystemAPI.query(managed(Sound.class)).forEach(heard -> assertThat(heard).isSameAs(sound));
+            SystemAPI.query(managed(Sound.class))
+                    .forEach(heard -> assertThat(heard).isSameAs(sound));
             int[] count = new int[1];
             SystemAPI.query(ro(Health.class))
                     .withAll(Team.class)
@@ -192,18 +194,19 @@ final class SystemQueryTest extends InWorld {
         em.createEntity(new Speed(10));
         em.createEntity(new Speed(20));
         List<String> pairs = new ArrayList<>();
-        system.run(() -> SystemAPI.query(ro(Speed.class)).forEach(speed -> SystemAPI.query(rw(Health.class))
-                .forEach(health -> {
+        system.run(() -> SystemAPI.query(ro(Speed.class))
+                .forEach(speed -> SystemAPI.query(rw(Health.class)).forEach(health -> {
                     int[] same = new int[1];
                     SystemAPI.query(ro(Health.class)).forEach(inner -> same[0]++);
                     pairs.add((int) speed.value() + "/" + health.points + "/" + same[0]);
                     health.points += 100;
                 })));
         assertThat(pairs).containsExactly("10/0/3", "10/1/3", "10/2/3", "20/100/3", "20/101/3", "20/102/3");
-        system.run(() -> assertThatThrownBy(() -> SystemAPI.query(ro(Speed.class)).forEach(speed -> {
-                    SystemAPI.query(ro(Health.class)).forEach(health -> {});
-                    em.createEntity();
-                }))
+        system.run(() -> assertThatThrownBy(() -> SystemAPI.query(ro(Speed.class))
+                        .forEach(speed -> {
+                            SystemAPI.query(ro(Health.class)).forEach(health -> {});
+                            em.createEntity();
+                        }))
                 .as("the outer loop still goes on when the inner one has ended")
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("while query [Speed] was being iterated"));

@@ -40,7 +40,8 @@ class StateChangeTest {
 
     @Test
     void aCostIsALineOfATable() {
-        assertThat(new Cost(StateChange.VALUE, 12.34, 0.5)).hasToString("VALUE            12.3 ns a change     0.50 ns a cube");
+        assertThat(new Cost(StateChange.VALUE, 12.34, 0.5))
+                .hasToString("VALUE            12.3 ns a change     0.50 ns a cube");
     }
 
     @Test

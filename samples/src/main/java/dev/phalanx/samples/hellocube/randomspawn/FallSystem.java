@@ -25,12 +25,15 @@ public final class FallSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         float way = SPEED * SystemAPI.time().deltaTime();
-        SystemAPI.query(rw(Transform.class)).withAll(Cube.class).withEntityAccess().forEach((transform, entity) -> {
-            transform.y -= way;
-            if (transform.y < 0) {
-                fallen.add(entity);
-            }
-        });
+        SystemAPI.query(rw(Transform.class))
+                .withAll(Cube.class)
+                .withEntityAccess()
+                .forEach((transform, entity) -> {
+                    transform.y -= way;
+                    if (transform.y < 0) {
+                        fallen.add(entity);
+                    }
+                });
         fallen.forEach(state.entityManager()::destroyEntity);
         fallen.clear();
     }

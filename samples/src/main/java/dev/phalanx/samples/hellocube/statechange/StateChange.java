@@ -19,8 +19,7 @@ public enum StateChange {
     public record Cost(StateChange way, double changeNanos, double spinNanos) {
         @Override
         public String toString() {
-            return String.format(
-                    Locale.ROOT, "%-12s %8.1f ns a change %8.2f ns a cube", way, changeNanos, spinNanos);
+            return String.format(Locale.ROOT, "%-12s %8.1f ns a change %8.2f ns a cube", way, changeNanos, spinNanos);
         }
     }
 }

@@ -79,11 +79,13 @@ public final class StateChangeSystem implements ISystem {
                     }
                 });
             case STRUCTURAL ->
-                SystemAPI.query(rw(Transform.class)).withAll(SpinTag.class).forEach(transform ->
-                        transform.angle += ANGLE);
+                SystemAPI.query(rw(Transform.class))
+                        .withAll(SpinTag.class)
+                        .forEach(transform -> transform.angle += ANGLE);
             case ENABLEABLE ->
-                SystemAPI.query(rw(Transform.class)).withAll(SpinSwitch.class).forEach(transform ->
-                        transform.angle += ANGLE);
+                SystemAPI.query(rw(Transform.class))
+                        .withAll(SpinSwitch.class)
+                        .forEach(transform -> transform.angle += ANGLE);
         }
     }
 }

@@ -1,4 +1,5 @@
-/// Cubes that begin and end to spin in three ways: by a value, by a component that comes and goes, by one that is enabled and disabled.
+/// Cubes that begin and end to spin in three ways: by a value, by a component that comes and goes, by one that is
+/// enabled and disabled.
 ///
 /// - **In**: how many cubes, and how many change in an update.
 /// - **Out**: the costs of each way.
