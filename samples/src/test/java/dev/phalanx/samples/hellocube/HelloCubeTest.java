@@ -204,8 +204,10 @@ class HelloCubeTest {
         try (World again = new World("Again")) {
             again.addSystem(new FallSystem());
             again.addSystem(new RandomSpawnSystem());
-            for (int i = 1; i <= 10; i++) {
-                again.setTime(new TimeData(0.05 * i, 0.05f));
+            double now = 0;
+            for (int i = 0; i < 10; i++) {
+                now += 0.05f;
+                again.setTime(new TimeData(now, 0.05f));
                 again.update();
             }
             assertThat(again.stateHash()).isEqualTo(hash);
