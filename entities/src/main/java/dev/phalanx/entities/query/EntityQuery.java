@@ -70,12 +70,6 @@ public final class EntityQuery extends SingletonVerbs {
     }
 
     @Override
-    @Nullable
-    Object system() {
-        return system;
-    }
-
-    @Override
     QuerySingletons singletons() {
         return singletons;
     }

@@ -29,15 +29,6 @@ final class FilterClauses {
         return filter;
     }
 
-    /// @throws IllegalStateException if the query belongs to a system
-    static void requireNoSystem(FilterVerbs query) {
-        if (query.system() != null) {
-            throw new IllegalStateException("setChangedFilterRequiredVersion was called on " + query
-                    + ", which belongs to system " + query.system() + " and asks for changes since its last update. Use"
-                    + " em.createEntityQuery(…) for changes since another version.");
-        }
-    }
-
     static void setChanged(FilterVerbs query, Class<?>[] types) {
         QueryFilter filter = of(query);
         List<ComponentInfo<?>> infos = new ArrayList<>();

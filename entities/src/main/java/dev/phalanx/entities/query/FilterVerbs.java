@@ -20,9 +20,6 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     /// The filter of a query of someone's own, null of a shared one.
     abstract @Nullable QueryFilter filter();
 
-    /// The system whose query it is, or null.
-    abstract @Nullable Object system();
-
     /// Lets pass only chunks in which one of these components has changed since the required version, and drops all
     /// other filters. A component has changed when it was written or handed out to be written, and in chunks that
     /// entities were created in.
@@ -46,14 +43,13 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     }
 
     /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
-    /// 0. The filters of a system's queries ask for changes since its last update instead.
+    /// 0. Of a system's query it holds until the system's next update, in which changes since its last one are asked
+    /// for.
     ///
-    /// @throws IllegalStateException if the query is shared, or a system's
+    /// @throws IllegalStateException if the query is shared, or its filters are those of a typed query
     public final void setChangedFilterRequiredVersion(int version) {
         check();
-        QueryFilter own = FilterClauses.of(this);
-        FilterClauses.requireNoSystem(this);
-        own.setRequiredVersion(version);
+        FilterClauses.of(this).setRequiredVersion(version);
     }
 
     /// Lets pass only chunks whose shared component has this value, and drops all other filters. The value need not be

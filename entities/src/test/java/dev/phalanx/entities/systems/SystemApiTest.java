@@ -189,12 +189,6 @@ final class SystemApiTest extends InWorld {
                         .withAll(Health.class)
                         .withNone(Frozen.class)
                         .build());
-        made[0].setChangedVersionFilter(Health.class);
-        assertThatThrownBy(() -> made[0].setChangedFilterRequiredVersion(3))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("setChangedFilterRequiredVersion was called on query [Health] without [Frozen], which"
-                        + " belongs to system OneSystem and asks for changes since its last update. Use"
-                        + " em.createEntityQuery(…) for changes since another version.");
         system.run(
                 () -> assertThat(SystemAPI.getEntityQuery(EntityQueryDesc.EMPTY).calculateEntityCount())
                         .isEqualTo(1));

@@ -154,6 +154,25 @@ final class SystemFilterTest extends InWorld {
 
     @Test
     @Row("QRY-8")
+    void aVersionSetOnAQueryOfASystemHoldsUntilTheSystemsNextUpdate() {
+        EntityQuery query = system.state().getEntityQuery(ComponentType.readOnly(Health.class));
+        query.setChangedVersionFilter(Health.class);
+        List<Integer> counts = new ArrayList<>();
+        Runnable work = () -> {
+            counts.add(query.calculateEntityCount());
+            query.setChangedFilterRequiredVersion(0);
+            counts.add(query.calculateEntityCount());
+        };
+        system.run(work);
+        query.setChangedFilterRequiredVersion(1_000);
+        assertThat(query.isEmpty()).isTrue();
+        system.run(work);
+        assertThat(counts).containsExactly(9, 9, 0, 9);
+        assertThat(query.isEmpty()).isTrue();
+    }
+
+    @Test
+    @Row("QRY-8")
     void outsideOfSystemsTheRequiredVersionIsTheOneThatWasSet() {
         EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
         own.setChangedVersionFilter(Health.class);

@@ -26,12 +26,14 @@ public final class QueryFilter {
     private final List<SharedChoice<?>> shared = new ArrayList<>();
     private final SinceVersion since;
     private final boolean isFixed;
+    private int chosen;
+    private int chosenAt = -1;
     private boolean order;
     private @Nullable QueryRuns spare;
 
     /// A filter of one query object, off.
     ///
-    /// @param since what changes must be newer than
+    /// @param since what changes must be newer than, unless [#setRequiredVersion] says otherwise
     /// @param isFixed whether only the maker sets the filter
     public QueryFilter(WorldStore store, MatchedQuery query, SinceVersion since, boolean isFixed) {
         this.store = store;
@@ -90,14 +92,19 @@ public final class QueryFilter {
         order = true;
     }
 
-    /// Changes count if they are newer than `version`; all do, if it is 0.
+    /// Changes count if they are newer than `version`, until the common version is set again; all do, if it is 0.
     public void setRequiredVersion(int version) {
-        since.set(version);
+        chosen = version;
+        chosenAt = since.times();
+    }
+
+    private int required() {
+        return chosenAt == since.times() ? chosen : since.get();
     }
 
     /// Whether a chunk of a matching archetype passes.
     public boolean passes(Slab slab, int chunk) {
-        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], since.get())) {
+        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], required())) {
             return false;
         }
         for (int i = 0; i < shared.size(); i++) {
@@ -111,7 +118,7 @@ public final class QueryFilter {
     private boolean hasChanged(Slab slab, int chunk) {
         for (int i = 0; i < changed.size(); i++) {
             int[] versions = changed.get(i).changeVersions(slab.id);
-            if (versions != null && VersionFirewall.isNewer(versions[chunk], since.get())) {
+            if (versions != null && VersionFirewall.isNewer(versions[chunk], required())) {
                 return true;
             }
         }
@@ -188,7 +195,7 @@ public final class QueryFilter {
 
     /// No chunk between `from` and the answer passes.
     private int nextChanged(Slab slab, int from, int end) {
-        int required = since.get();
+        int required = required();
         if (required == 0) {
             return from;
         }

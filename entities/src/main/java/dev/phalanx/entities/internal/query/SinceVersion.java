@@ -4,6 +4,7 @@ package dev.phalanx.entities.internal.query;
 /// system, for which it is the version of the system's last update.
 public final class SinceVersion {
     private int version;
+    private int times;
 
     /// 0: everything has changed since.
     public SinceVersion() {}
@@ -16,5 +17,11 @@ public final class SinceVersion {
     /// Changes count from now on if they are newer than `since`; all do, if it is 0.
     public void set(int since) {
         version = since;
+        times++;
+    }
+
+    /// How often it has been set.
+    int times() {
+        return times;
     }
 }
