@@ -171,7 +171,7 @@ public final class SystemState {
     /// @throws IllegalStateException if the system is being called already
     /// @throws dev.phalanx.structs.DisposedException if the world was closed or the system destroyed
     public void update() {
-        systems.updateNow(this);
+        systems.update(this);
     }
 
     // Versions
