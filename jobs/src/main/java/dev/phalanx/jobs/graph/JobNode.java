@@ -162,7 +162,7 @@ public final class JobNode extends JobHandle {
     /// Makes the node known to what it depends on. Returns whether it is ready at once.
     boolean start() {
         int count = dependencyCount();
-        PENDING.set(this, count + 1 + (work != null && work.lateLength() >= 0 ? LATE : 0));
+        PENDING.set(this, count + 1 + (work != null && work.isLate() ? LATE : 0));
         int over = 1;
         for (int i = 0; i < count; i++) {
             JobNode node = Objects.requireNonNull(dependency(i));
