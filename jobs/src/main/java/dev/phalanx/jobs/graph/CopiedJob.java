@@ -2,7 +2,6 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.collections.NativeIndexable;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.kernel.JobPlan.Body;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -102,14 +101,7 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
-        if (state instanceof JobCopy.Share share) {
-            for (NativeContainer container : share.narrowed()) {
-                container.narrow(from, to);
-            }
-            copy.type().kernel().run(share.job(), from, to);
-        } else {
-            copy.type().kernel().run(copy.job(), from, to);
-        }
+        copy.type().kernel().run(copy.forThread((JobCopy.Share) state, from, to), from, to);
     }
 
     @Override

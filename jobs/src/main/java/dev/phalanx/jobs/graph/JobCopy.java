@@ -95,6 +95,19 @@ public final class JobCopy {
         return parallel && !type.isConstant() || isDeferred() ? ownCopy() : null;
     }
 
+    /// The copy that a thread runs for some indexes, with containers narrowed to them.
+    ///
+    /// @param share what [#share()] gave it
+    public Object forThread(@Nullable Share share, int from, int to) {
+        if (share == null) {
+            return job;
+        }
+        for (NativeContainer container : share.narrowed) {
+            container.narrow(from, to);
+        }
+        return share.job;
+    }
+
     /// Hands over what a thread wrote into its containers.
     ///
     /// @param share what [#share()] gave it

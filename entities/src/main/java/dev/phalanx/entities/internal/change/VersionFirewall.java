@@ -25,6 +25,8 @@ import java.util.Arrays;
 /// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
+/// | value written by a job, or handed out to it to be written | that type: the version when it was scheduled | none |
+/// none |
 /// | value read | none | none | none |
 ///
 /// A type that is carried over has the later version of both chunks; in a chunk without other entities, the source's.
@@ -222,6 +224,24 @@ public final class VersionFirewall {
     public void handedOut(Slab slab, int chunk, int c) {
         forgetMove();
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
+    }
+
+    /// A job is scheduled that writes. It marks chunks by [#writtenByJob] as it comes to them.
+    public void jobScheduled() {
+        forgetMove();
+    }
+
+    /// A job that was scheduled at `version` writes one type in those of some chunks that have it. Called on the job's
+    /// threads, for different chunks each.
+    ///
+    /// @param chunks runs of chunks by slab
+    public static void writtenByJob(ComponentColumns<?> columns, RunList chunks, int version) {
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            if (versions != null) {
+                Arrays.fill(versions, chunks.from[run], chunks.to[run], version);
+            }
+        }
     }
 
     /// One type is handed out to be written in those of some chunks that have it.

@@ -98,8 +98,7 @@ public final class MatchedQuery {
     }
 
     /// What a matching archetype's rows have to pass, or null.
-    @Nullable
-    EnabledTest test(Slab slab) {
+    public @Nullable EnabledTest test(Slab slab) {
         return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
     }
 
@@ -166,6 +165,11 @@ public final class MatchedQuery {
     /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
     public RunList allChunks() {
         return runs.chunks();
+    }
+
+    /// Which chunks [#allChunks()] has: the same number for the same chunks.
+    public long chunksVersion() {
+        return chunksVersion;
     }
 
     /// Each archetype's version goes up only, so that the same sum is the same versions.

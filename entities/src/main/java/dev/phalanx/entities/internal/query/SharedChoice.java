@@ -21,6 +21,11 @@ final class SharedChoice<T> {
         this.value = table.copy(value);
     }
 
+    /// The choice as jobs make it, who find the value where it is now.
+    JobFilter.Shared forJobs() {
+        return new JobFilter.Shared(table.info(), table.find(value));
+    }
+
     /// Whether the chunk has the value.
     @SuppressWarnings("ReferenceEquality") // an archetype is one object
     boolean isIn(Slab slab, int chunk) {

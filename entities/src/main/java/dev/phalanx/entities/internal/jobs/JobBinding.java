@@ -1,0 +1,65 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BoundColumns;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
+final class JobBinding {
+    private final EntityJobType type;
+    private final JobTarget target;
+    private final BoundColumns columns;
+    private final int ordinalTable;
+    private final int numbersTable;
+    private @Nullable JobShare[] spare = new @Nullable JobShare[2];
+    private int spares;
+
+    JobBinding(EntityJobType type, JobTarget target) {
+        this.type = type;
+        this.target = target;
+        this.columns = new BoundColumns(target.store(), type.parameters());
+        this.ordinalTable = columns.tableOf(Access.ORDINAL);
+        this.numbersTable = columns.tableOf(Access.RUN_NUMBER);
+    }
+
+    EntityJobType type() {
+        return type;
+    }
+
+    JobTarget target() {
+        return target;
+    }
+
+    BoundColumns columns() {
+        return columns;
+    }
+
+    /// The place of the table of [Access#ORDINAL], or a negative number.
+    int ordinalTable() {
+        return ordinalTable;
+    }
+
+    /// The place of the table of [Access#RUN_NUMBER], or a negative number.
+    int numbersTable() {
+        return numbersTable;
+    }
+
+    /// What one thread works with, until [#giveBack].
+    synchronized JobShare take() {
+        if (spares == 0) {
+            return new JobShare(this);
+        }
+        JobShare share = spare[--spares];
+        spare[spares] = null;
+        return share == null ? new JobShare(this) : share;
+    }
+
+    synchronized void giveBack(JobShare share) {
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, spares * 2);
+        }
+        spare[spares++] = share;
+    }
+}
