@@ -14,7 +14,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     private final EntityNames names;
 
     LookVerbs(EntityWork work) {
-        super(work.store(), work.versions(), work.queries());
+        super(work.store(), work.versions(), work.door(), work.queries());
         this.introspection = work.introspection();
         this.life = work.life();
         this.names = work.names();

@@ -17,9 +17,6 @@ public final class CopiedJob extends JobWork {
     /// Jobs with `execute(int startIndex, int count)`.
     public static final ClassValue<JobType> RANGE = JobType.cache(Body.RANGE);
 
-    /// More chunks than this would cost more than they balance.
-    private static final int CHUNKS = 8 * JobThread.SHARES;
-
     private final JobCopy copy;
     private @Nullable NativeIndexable counted;
 
@@ -40,7 +37,7 @@ public final class CopiedJob extends JobWork {
         requireLength(length);
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
-        return JobGraph.schedule(copy, length, chunk(length, batch), copy.copy.uses(), dependsOn);
+        return JobGraph.schedule(copy, length, batch, copy.copy.uses(), dependsOn);
     }
 
     /// Schedules a copy of `job` on many threads, for as many indexes as `list` has when the job begins.
@@ -65,13 +62,6 @@ public final class CopiedJob extends JobWork {
         JobGraph.run(copy, length, copy.copy.uses());
     }
 
-    /// How many indexes one thread takes at least: whole batches, so many that there are not too many chunks.
-    public static int chunk(int length, int batch) {
-        long batches = ((long) length + batch - 1) / batch;
-        long perChunk = Math.max(1, (batches + CHUNKS - 1) / CHUNKS);
-        return (int) Math.min(Integer.MAX_VALUE, perChunk * batch);
-    }
-
     private static void requireLength(int length) {
         if (length < 0) {
             throw new IllegalArgumentException("A job cannot have " + length + " indexes. Give it 0 or more.");
@@ -91,7 +81,12 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public @Nullable Object begin() {
-        return copy.share();
+        return copy.begin();
+    }
+
+    @Override
+    public @Nullable Object beginAlone() {
+        return copy.beginAlone();
     }
 
     @Override

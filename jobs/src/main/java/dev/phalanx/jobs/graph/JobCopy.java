@@ -3,7 +3,6 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// A copy of a job object, over containers of its own.
@@ -91,13 +90,18 @@ public final class JobCopy {
     }
 
     /// What a thread needs that runs a part of the job: a copy of its own, or null if all use the same one.
-    public @Nullable Share share() {
+    public @Nullable Share begin() {
         return parallel && !type.isConstant() || isDeferred() ? ownCopy() : null;
+    }
+
+    /// As [#begin()], where no other thread runs a part of it.
+    public @Nullable Share beginAlone() {
+        return !parallel || type.isConstant() ? begin() : isDeferred() ? ownCopy() : share(job, containers);
     }
 
     /// The copy that a thread runs for some indexes, with containers narrowed to them.
     ///
-    /// @param share what [#share()] gave it
+    /// @param share what [#begin()] gave it
     public Object forThread(@Nullable Share share, int from, int to) {
         if (share == null) {
             return job;
@@ -110,7 +114,7 @@ public final class JobCopy {
 
     /// Hands over what a thread wrote into its containers.
     ///
-    /// @param share what [#share()] gave it
+    /// @param share what [#begin()] gave it
     public void end(@Nullable Share share) {
         for (NativeContainer container : share == null ? containers : share.containers) {
             container.flush();
@@ -127,19 +131,28 @@ public final class JobCopy {
     }
 
     private Share ownCopy() {
-        if (containers.length == 0) {
-            return new Share(type.kernel().copy(job, NO_CONTAINERS), NO_CONTAINERS, NO_CONTAINERS);
-        }
-        NativeContainer[] own = new NativeContainer[containers.length];
-        NativeContainer[] narrowed = new NativeContainer[containers.length];
-        int count = 0;
+        NativeContainer[] own = containers.length == 0 ? NO_CONTAINERS : new NativeContainer[containers.length];
         for (int i = 0; i < own.length; i++) {
             own[i] = containers[i].forJob(uses[i].handle());
-            if (parallel && isNarrowed(i, own[i])) {
-                narrowed[count++] = own[i];
+        }
+        return share(type.kernel().copy(job, own), own);
+    }
+
+    private Share share(Object copy, NativeContainer[] own) {
+        int count = 0;
+        for (int i = 0; parallel && i < own.length; i++) {
+            count += isNarrowed(i, own[i]) ? 1 : 0;
+        }
+        if (count == 0) {
+            return new Share(copy, own, NO_CONTAINERS);
+        }
+        NativeContainer[] narrowed = new NativeContainer[count];
+        for (int i = own.length - 1; i >= 0; i--) {
+            if (isNarrowed(i, own[i])) {
+                narrowed[--count] = own[i];
             }
         }
-        return new Share(type.kernel().copy(job, own), own, Arrays.copyOf(narrowed, count));
+        return new Share(copy, own, narrowed);
     }
 
     private boolean isNarrowed(int number, NativeContainer container) {

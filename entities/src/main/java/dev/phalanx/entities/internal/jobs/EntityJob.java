@@ -114,9 +114,17 @@ final class EntityJob extends JobWork {
 
     @Override
     public Object begin() {
+        return share(copy.begin());
+    }
+
+    @Override
+    public Object beginAlone() {
+        return share(copy.beginAlone());
+    }
+
+    private JobShare share(JobCopy.@Nullable Share own) {
         JobShare share = binding.take();
-        share.copy = copy.share();
-        share.guard = null;
+        share.copy = own;
         return share;
     }
 

@@ -4,7 +4,6 @@ import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.jobs.graph.CopiedJob;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobGraph;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,6 @@ public final class EntityJobs {
         type.requireSchedulable();
         EntityJob work = new EntityJob(type.bind(target), new JobCopy(type.copies(), job, parallel));
         int length = work.length();
-        int batch = parallel ? 1 : Math.max(1, length);
-        return JobGraph.schedule(work, length, work.isLate() ? batch : CopiedJob.chunk(length, batch), work.uses(), dependsOn);
+        return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
     }
 }

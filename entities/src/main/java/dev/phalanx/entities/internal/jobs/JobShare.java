@@ -29,7 +29,6 @@ final class JobShare {
     private int builtTo;
 
     JobCopy.@Nullable Share copy;
-    @Nullable Object guard;
 
     JobShare(JobBinding binding) {
         this.binding = binding;
