@@ -23,7 +23,7 @@ import dev.phalanx.jobs.JobHandle;
 /// | `EnabledRefRW`, `EnabledRefRO` | a reference to whether the component is enabled |
 /// | `DynamicBuffer` | the entity's buffer; with `@ReadOnly` only to be read |
 /// | aspect | the aspect of the entity; with `@ReadOnly` only to be read |
-/// | managed component | the object or null; such a job can [run][#run] and not be scheduled |
+/// | managed component | the object or null; such a job can [run][#run(EntityQuery)] and not be scheduled |
 /// | `Entity` | the entity's id |
 /// | `int` | what [EntityIndexInQuery], [ChunkIndexInQuery] or [EntityIndexInChunk] says |
 ///
@@ -33,6 +33,33 @@ import dev.phalanx.jobs.JobHandle;
 ///
 /// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)
 public interface IJobEntity {
+    /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now, for
+    /// each entity with the components that `execute` takes and that the annotations of the class ask for.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a job
+    /// @throws IllegalStateException outside of a system
+    default void run() {
+        EntityJobs.runInSystem(this);
+    }
+
+    /// Inside a system: schedules a copy of the job on one thread, after [the system's
+    /// dependency][dev.phalanx.entities.systems.SystemState#dependency()], which becomes the job's handle, for each
+    /// entity with the components that `execute` takes and that the annotations of the class ask for.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a job
+    /// @throws IllegalStateException outside of a system, and as for [#schedule(EntityQuery, JobHandle)]
+    default void schedule() {
+        EntityJobs.scheduleInSystem(this, false);
+    }
+
+    /// As [#schedule()], on many threads.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a job
+    /// @throws IllegalStateException outside of a system, and as for [#scheduleParallel(EntityQuery, JobHandle)]
+    default void scheduleParallel() {
+        EntityJobs.scheduleInSystem(this, true);
+    }
+
     /// Runs a copy of the job here and now, for each entity that matches, in order. Structural changes are refused
     /// meanwhile.
     ///
@@ -45,7 +72,7 @@ public interface IJobEntity {
 
     /// Schedules a copy of the job on one thread, which visits the entities that match then, in order.
     ///
-    /// @throws IllegalArgumentException as for [#run]
+    /// @throws IllegalArgumentException as for [#run(EntityQuery)]
     /// @throws IllegalStateException if `execute` takes something that only the world's thread may use, or the job uses
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
@@ -54,8 +81,8 @@ public interface IJobEntity {
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
     ///
-    /// @throws IllegalArgumentException as for [#run]
-    /// @throws IllegalStateException as for [#schedule], or if a collection that is not made for many threads is not
+    /// @throws IllegalArgumentException as for [#run(EntityQuery)]
+    /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made for many threads is not
     ///     `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         return EntityJobs.schedule(this, query, dependsOn, true);

@@ -80,7 +80,7 @@ final class JobEntityErrorsTest extends InWorld {
         void execute(int index) {}
     }
 
-    record Double() implements IJobEntity {
+    record Twofold() implements IJobEntity {
         void execute(@EntityIndexInQuery @ChunkIndexInQuery int index) {}
     }
 
@@ -130,8 +130,8 @@ final class JobEntityErrorsTest extends InWorld {
                 "Parameter 1 of Bare.execute is an int with none of the annotations that say which number it is. Annotate"
                         + " it with @EntityIndexInQuery, @ChunkIndexInQuery or @EntityIndexInChunk.");
         assertRefused(
-                new Double(),
-                "Parameter 1 of Double.execute is an int with several of the annotations that say which number it is."
+                new Twofold(),
+                "Parameter 1 of Twofold.execute is an int with several of the annotations that say which number it is."
                         + " Annotate it with @EntityIndexInQuery, @ChunkIndexInQuery or @EntityIndexInChunk.");
         assertRefused(
                 new Wild(),

@@ -61,7 +61,7 @@ final class JobEntityTest extends InWorld {
 
     private static final int COUNT = 1000;
 
-    private static final class Idle implements ISystem {
+    static final class Idle implements ISystem {
         @Override
         public void onUpdate(SystemState state) {}
     }
@@ -101,6 +101,7 @@ final class JobEntityTest extends InWorld {
     }
 
     private record Move(float deltaTime) implements IJobEntity {
+        @SuppressWarnings("UnusedMethod") // called by its kernel
         private void execute(Position position, Velocity velocity) {
             position.x += velocity.x() * deltaTime;
         }

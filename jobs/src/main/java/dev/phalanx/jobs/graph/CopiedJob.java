@@ -28,6 +28,7 @@ public final class CopiedJob extends JobWork {
     public static JobHandle schedule(Object job, ClassValue<JobType> types, int length, JobHandle dependsOn) {
         requireLength(length);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false);
+        copy.copy.requireSchedulable();
         return JobGraph.schedule(copy, length, Math.max(1, length), copy.copy.uses(), dependsOn);
     }
 
@@ -37,6 +38,7 @@ public final class CopiedJob extends JobWork {
         requireLength(length);
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
+        copy.copy.requireSchedulable();
         return JobGraph.schedule(copy, length, batch, copy.copy.uses(), dependsOn);
     }
 
@@ -45,6 +47,7 @@ public final class CopiedJob extends JobWork {
             Object job, ClassValue<JobType> types, NativeIndexable list, int batch, JobHandle dependsOn) {
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
+        copy.copy.requireSchedulable();
         JobUse use = new JobUse(copy.name(), "the list it was scheduled with", list.safetyHandle(), false, true);
         copy.counted = (NativeIndexable) list.forJob(use.handle());
         JobUse[] uses = copy.copy.uses();

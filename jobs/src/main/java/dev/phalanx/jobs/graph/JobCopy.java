@@ -74,6 +74,19 @@ public final class JobCopy {
         return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked());
     }
 
+    /// Returns if it may run on another thread.
+    ///
+    /// @throws IllegalStateException otherwise
+    public void requireSchedulable() {
+        for (int i = 0; i < containers.length; i++) {
+            if (containers[i].isMainThreadOnly()) {
+                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is a "
+                        + uses[i].handle().name() + ", whose values are objects that jobs do not use. Run the job with"
+                        + " run(), or do its work outside of jobs.");
+            }
+        }
+    }
+
     /// The type of the job.
     public JobType type() {
         return type;
@@ -91,7 +104,7 @@ public final class JobCopy {
 
     /// What a thread needs that runs a part of the job: a copy of its own, or null if all use the same one.
     public @Nullable Share begin() {
-        return parallel && !type.isConstant() || isDeferred() ? ownCopy() : null;
+        return (parallel && !type.isConstant()) || isDeferred() ? ownCopy() : null;
     }
 
     /// As [#begin()], where no other thread runs a part of it.

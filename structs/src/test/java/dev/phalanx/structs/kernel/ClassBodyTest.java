@@ -45,6 +45,7 @@ class ClassBodyTest {
     }
 
     private record Move(float step) {
+        @SuppressWarnings("UnusedMethod") // called by its kernel
         private void execute(Position position, Velocity velocity) {
             position.x += step * velocity.x();
         }

@@ -27,6 +27,8 @@ import java.util.Arrays;
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
 /// | value written by a job, or handed out to it to be written | that type: the version when it was scheduled | none |
 /// none |
+/// | meta entity of a chunk comes | its header: now | now | none |
+/// | meta entity of a chunk ends | none | none | none |
 /// | value read | none | none | none |
 ///
 /// A type that is carried over has the later version of both chunks; in a chunk without other entities, the source's.
@@ -199,6 +201,27 @@ public final class VersionFirewall {
         }
     }
 
+    /// A meta entity came to life in a chunk of its own.
+    ///
+    /// @param header the component [dev.phalanx.entities.ChunkHeader]
+    void metaMade(Slab meta, int chunk, int header) {
+        forgetMove();
+        meta.changeVersion[header][chunk] = store.globalSystemVersion();
+        meta.orderVersion[chunk] = store.globalSystemVersion();
+        meta.archetype.orderChanged(1);
+    }
+
+    /// A meta entity lies in another slab, with the versions it had.
+    static void metaKept(Slab meta, int chunk, int header, int order, int headerVersion) {
+        meta.changeVersion[header][chunk] = headerVersion;
+        meta.orderVersion[chunk] = order;
+    }
+
+    /// A meta entity of an archetype has ended.
+    static void metaEnded(Archetype archetype) {
+        archetype.orderChanged(1);
+    }
+
     /// A chunk became the same as that of another world.
     ///
     /// @param other of the archetype with the same types there, with the same rows
@@ -226,9 +249,25 @@ public final class VersionFirewall {
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
     }
 
-    /// A job is scheduled that writes. It marks chunks by [#writtenByJob] as it comes to them.
+    /// A job was scheduled, which writes versions by [#handedOutInJob] and [#writtenByJob] until the next structural
+    /// change at the latest.
     public void jobScheduled() {
         forgetMove();
+    }
+
+    /// Component `c` of a chunk is handed out to a job to be written. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    public static void handedOutInJob(Slab slab, int chunk, int c, int version) {
+        slab.changeVersion[c][chunk] = version;
+    }
+
+    /// As [#valueSet], by a job. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSetInJob(ComponentColumns<?> columns, int place, int version) {
+        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] = version;
     }
 
     /// A job that was scheduled at `version` writes one type in those of some chunks that have it. Called on the job's

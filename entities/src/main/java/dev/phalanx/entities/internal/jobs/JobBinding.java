@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ final class JobBinding {
     private final EntityJobType type;
     private final JobTarget target;
     private final BoundColumns columns;
+    private final ComponentUses uses;
     private final int ordinalTable;
     private final int numbersTable;
     private @Nullable JobShare[] spare = new @Nullable JobShare[2];
@@ -20,6 +22,7 @@ final class JobBinding {
         this.type = type;
         this.target = target;
         this.columns = new BoundColumns(target.store(), type.parameters());
+        this.uses = ComponentUses.ofBody(type.name(), target, type.parameters());
         this.ordinalTable = columns.tableOf(Access.ORDINAL);
         this.numbersTable = columns.tableOf(Access.RUN_NUMBER);
     }
@@ -34,6 +37,24 @@ final class JobBinding {
 
     BoundColumns columns() {
         return columns;
+    }
+
+    /// The component types it uses.
+    ComponentUses uses() {
+        return uses;
+    }
+
+    /// The tables of one job.
+    ///
+    /// @param present the uses of the job
+    Object[] tables(JobUse[] present) {
+        Object[] shared = columns.tables();
+        if (!columns.hasBuffers()) {
+            return shared;
+        }
+        Object[] own = shared.clone();
+        columns.guard(own, buffer -> uses.find(present, type.copies().containerCount(), buffer).handle());
+        return own;
     }
 
     /// The place of the table of [Access#ORDINAL], or a negative number.

@@ -78,6 +78,7 @@ final class JobShare {
     }
 
     /// The tables with those of places filled in.
+    @SuppressWarnings("ReferenceEquality") // the tables of a job are one array
     private Object[] tables(Object[] present) {
         int ordinalTable = binding.ordinalTable();
         int numbersTable = binding.numbersTable();

@@ -3,9 +3,13 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +72,26 @@ public final class BoundColumns {
             tablesVersion = store.slabs().tablesVersion();
         }
         return tables;
+    }
+
+    /// Whether the body gets dynamic buffers.
+    public boolean hasBuffers() {
+        return sources.stream().anyMatch(source -> source.access().isBuffer());
+    }
+
+    /// Gives the dynamic buffers in a copy of the tables guards of their own.
+    ///
+    /// @param safety what the buffers of a type ask
+    public void guard(Object[] copy, Function<ComponentColumns<?>, SafetyHandle> safety) {
+        int end = 0;
+        for (int i = 0; i < sources.size(); i++) {
+            end += tableCount(sources.get(i));
+            ComponentColumns<?> known = columns.get(i);
+            if (known != null && sources.get(i).access().isBuffer()) {
+                copy[end - 1] = new BufferGuard(
+                        new BufferScope(), known.buffers().layout(), safety.apply(known));
+            }
+        }
     }
 
     private Object[] read() {
