@@ -1,5 +1,7 @@
 package dev.phalanx.entities.jobs;
 
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,10 +18,12 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -163,6 +167,79 @@ final class SystemJobsTest extends InWorld {
                 .hasMessageContaining("and system Does scheduled the job Move on it, which is not part of that system's"
                         + " dependency. Give its handle to state.setDependency.");
         kept[0].complete();
+    }
+
+    record Hop() implements IJobEntity {
+        void execute(Position position) {
+            position.x++;
+        }
+    }
+
+    record Look() implements IJobEntity {
+        void execute(@ReadOnly Position position) {}
+    }
+
+    /// Registers a job that begins when the latch opens, which happens soon.
+    private JobHandle held(IJobEntity job, boolean writes) {
+        Hold.latch = new CountDownLatch(1);
+        JobHandle[] handle = new JobHandle[1];
+        SystemState state = add("held", s -> {
+            var query = s.getEntityQuery(
+                    writes ? ComponentType.readWrite(Position.class) : ComponentType.readOnly(Position.class));
+            JobHandle hold = new Hold().schedule(s.dependency());
+            handle[0] = job.schedule(query, hold);
+            s.setDependency(handle[0]);
+        });
+        world.update();
+        state.setEnabled(false);
+        return handle[0];
+    }
+
+    private void openSoon() {
+        Thread opener = new Thread(() -> {
+            LockSupport.parkNanos(2_000_000);
+            Hold.latch.countDown();
+        });
+        opener.start();
+    }
+
+    @Test
+    @Row("JOB-9")
+    void theEntityManagerWaitsForTheJobsItMust() {
+        Entity one = em.createEntity(new Position(), new Health(1));
+        JobHandle writing = held(new Hop(), true);
+        assertThat(em.getComponent(one, Health.class).points).as("another component").isEqualTo(1);
+        assertThat(writing.isCompleted()).isFalse();
+        openSoon();
+        assertThat(em.getComponent(one, Position.class).x).isEqualTo(1);
+        assertThat(writing.isCompleted()).isTrue();
+
+        JobHandle reading = held(new Look(), false);
+        assertThat(em.getComponent(one, Position.class).x).as("readers do not mind").isEqualTo(1);
+        assertThat(reading.isCompleted()).isFalse();
+        openSoon();
+        em.setComponent(one, new Position(5, 0, 0));
+        assertThat(reading.isCompleted()).isTrue();
+
+        JobHandle again = held(new Hop(), true);
+        openSoon();
+        em.query(ro(Position.class)).forEach(position -> assertThat(position.x).isEqualTo(6));
+        assertThat(again.isCompleted()).isTrue();
+    }
+
+    @Test
+    @Row("JOB-9")
+    void jobsThatNobodyRegisteredAreNotWaitedFor() {
+        Entity one = em.createEntity(new Position());
+        JobHandle alone = new Hop().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
+        assertThatThrownBy(() -> em.getComponent(one, Position.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Position is read while the job Hop, which was not completed, writes through Hop.Position. Call"
+                        + " complete() on its handle first.");
+        assertThatThrownBy(() -> em.query(rw(Position.class)).forEach(position -> position.x = 9))
+                .hasMessageStartingWith("Position is read while the job Hop, ");
+        alone.complete();
+        assertThat(em.getComponent(one, Position.class).x).isEqualTo(1);
     }
 
     @Test

@@ -152,6 +152,9 @@ public final class MatchedQuery {
 
     /// Makes the runs those of the present structure.
     public void refresh() {
+        for (int i = 0; isMasked() && i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
+        }
         if (!isCurrent()) {
             rebuildRows();
         }

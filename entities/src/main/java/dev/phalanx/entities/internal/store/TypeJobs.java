@@ -15,9 +15,15 @@ public final class TypeJobs {
     private JobHandle writer = JobHandle.none();
     private final List<JobHandle> readers = new ArrayList<>(2);
     private @Nullable String culprit;
+    private boolean any;
 
     TypeJobs(WorldJobs world) {
         this.world = world;
+    }
+
+    /// Whether there may be jobs that were not completed.
+    boolean isAny() {
+        return any;
     }
 
     /// Adds what somebody who uses the type has to wait for.
@@ -56,6 +62,7 @@ public final class TypeJobs {
             readers.removeIf(JobGraph::isOver);
             add(handle, readers);
         }
+        any = true;
         world.add(this);
     }
 
@@ -85,6 +92,7 @@ public final class TypeJobs {
             while (!readers.isEmpty()) {
                 readers.removeLast().complete();
             }
+            any = false;
         }
     }
 }
