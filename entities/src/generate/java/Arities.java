@@ -30,9 +30,9 @@ final class Arities {
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
         write(directory, "QuerySource", source());
-        LeafColumns.write(directory.getParent());
         write(directory, "SystemQuerySource", systemSource());
         write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
+        LeafColumns.write(directory.getParent());
     }
 
     static void write(Path directory, String name, String text) throws IOException {

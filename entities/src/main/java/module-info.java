@@ -9,6 +9,7 @@ module dev.phalanx.entities {
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;

@@ -92,7 +92,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
     public final void completeDependencyBeforeRO(Class<? extends IComponent> type) {
         store.guard().check();
-        store.ensureColumns(ComponentTypes.of(type)).beforeRead();
+        store.ensureColumns(ComponentTypes.of(type)).awaitWriters();
     }
 
     /// Completes the registered jobs that use a component, so that it can be written by raw means: lookups, arrays of
@@ -102,7 +102,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
     public final void completeDependencyBeforeRW(Class<? extends IComponent> type) {
         store.guard().check();
-        store.ensureColumns(ComponentTypes.of(type)).beforeWrite();
+        store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
     }
 
     /// Completes every registered job.

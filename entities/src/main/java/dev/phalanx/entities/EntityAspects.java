@@ -68,10 +68,10 @@ final class EntityAspects {
             return nothing(part, component);
         }
         if (part.access().isWriting() && !readOnly) {
-            columns.beforeWrite();
+            columns.awaitUsers();
             versions.valueSet(columns, place);
         } else {
-            columns.beforeRead();
+            columns.awaitWriters();
         }
         return open(part, columns, place, readOnly);
     }

@@ -52,9 +52,9 @@ final class EntityBuffers {
 
     private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
         if (readOnly) {
-            columns.beforeRead();
+            columns.awaitWriters();
         } else {
-            columns.beforeWrite();
+            columns.awaitUsers();
             versions.valueSet(columns, place);
         }
         return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);

@@ -111,7 +111,7 @@ final class EntityComponents {
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
-        columns.beforeRead();
+        columns.awaitWriters();
         if (columns.isManaged()) {
             versions.valueSet(columns, place);
         }
@@ -122,7 +122,7 @@ final class EntityComponents {
         guard.check();
         int place = store.entities().find(entity);
         ComponentColumns<T> columns = structs(entity, place, type);
-        columns.beforeWrite();
+        columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
                 type,
@@ -137,7 +137,7 @@ final class EntityComponents {
         guard.check();
         int place = store.entities().find(entity);
         ComponentColumns<T> columns = structs(entity, place, type);
-        columns.beforeRead();
+        columns.awaitWriters();
         return RefRO.over(
                 type,
                 store.buffers(),
@@ -180,7 +180,7 @@ final class EntityComponents {
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
-        columns.beforeWrite();
+        columns.awaitUsers();
         if (columns.info().isCloseable()) {
             replace(columns, place, value);
             return;

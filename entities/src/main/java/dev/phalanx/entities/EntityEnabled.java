@@ -34,7 +34,7 @@ final class EntityEnabled {
         if (columns == null || !hasBit(columns, place)) {
             throw refuse(entity, place, ComponentTypes.of(type));
         }
-        columns.beforeRead();
+        columns.awaitWriters();
         return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
     }
 
@@ -45,7 +45,7 @@ final class EntityEnabled {
         if (columns == null || !hasBit(columns, place)) {
             throw refuse(entity, place, ComponentTypes.of(type));
         }
-        columns.beforeWrite();
+        columns.awaitUsers();
         EnabledBits.set(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place), value);
         columns.enabledChanged();
         versions.valueSet(columns, place);
@@ -83,7 +83,7 @@ final class EntityEnabled {
                     + ".class).");
         }
         ComponentColumns<?> columns = store.ensureColumns(info);
-        columns.beforeWrite();
+        columns.awaitUsers();
         RunList chunks = query.allChunksIn(store);
         for (int run = 0; run < chunks.count; run++) {
             fill(store.slabs().get(chunks.slab[run]), columns, chunks.from[run], chunks.to[run], value);

@@ -55,7 +55,7 @@ final class QueryGathers {
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
-        columns.beforeRead();
+        columns.awaitWriters();
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
         copy(runs.ranges(), columns, values, true);
         return values;
@@ -72,7 +72,7 @@ final class QueryGathers {
                     + query + ". Give one value for each.");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
-        columns.beforeWrite();
+        columns.awaitUsers();
         copy(runs.ranges(), columns, values, false);
         versions.handedOut(columns, runs.chunks());
     }

@@ -79,6 +79,13 @@ abstract class HeldJobs extends InWorld {
         }
     }
 
+    record Idle(@ReadOnly ComponentLookup<Speed> speeds) implements IJob {
+        @Override
+        public void execute() {
+            hold();
+        }
+    }
+
     record WriteReadOnly(@ReadOnly ComponentLookup<Stunned> stunned, Entity entity) implements IJob {
         @Override
         public void execute() {

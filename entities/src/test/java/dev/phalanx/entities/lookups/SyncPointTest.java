@@ -97,10 +97,9 @@ final class SyncPointTest extends HeldJobs {
         assertThat(registered.isCompleted()).isTrue();
 
         World third = new World("Third");
-        Entity here = third.entityManager().createEntity(Speed.class);
         gate = new CountDownLatch(1);
         JobHandle unregistered =
-                new ReadSpeed(third.entityManager().getComponentLookup(Speed.class, true), here).schedule();
+                new Idle(third.entityManager().getComponentLookup(Speed.class, true)).schedule();
         StringBuilder log = new StringBuilder();
         Logger logger = Logger.getLogger(World.class.getName());
         java.util.logging.Handler listener = new java.util.logging.Handler() {
@@ -122,8 +121,8 @@ final class SyncPointTest extends HeldJobs {
         logger.setUseParentHandlers(true);
         assertThat(log)
                 .hasToString(
-                        "World \"Third\" was closed while the job ReadSpeed, which was not completed, reads through"
-                                + " ReadSpeed.speeds. Call complete() on its handle first, or assign the handle to the dependency"
+                        "World \"Third\" was closed while the job Idle, which was not completed, reads through"
+                                + " Idle.speeds. Call complete() on its handle first, or assign the handle to the dependency"
                                 + " of its system, so that the world waits for it.");
         gate.countDown();
         unregistered.complete();

@@ -167,6 +167,31 @@ public final class JobGraph {
         }
     }
 
+    /// Whether a handle was completed, or there is nothing to complete. Asked by the thread that completes it.
+    public static boolean isOver(JobHandle handle) {
+        JobNode node = (JobNode) handle;
+        return node.isDone() && (node.isClean() || node.isCovered());
+    }
+
+    /// The name of a job that uses a container, was not completed, and is not covered by any of some handles; or null.
+    ///
+    /// @param root the first of the container's handles
+    public static @Nullable String strayUser(SafetyHandle root, List<JobHandle> handles) {
+        if (!(root.guard() instanceof Ledger ledger)) {
+            return null;
+        }
+        synchronized (LOCK) {
+            for (JobUse user : ledger.users()) {
+                JobNode node = user.node();
+                if (!node.isCovered()
+                        && handles.stream().noneMatch(handle -> reaches((JobNode) handle, List.of(node)))) {
+                    return user.job();
+                }
+            }
+        }
+        return null;
+    }
+
     /// Whether `above` is `below` or depends on it, as far as neither was completed.
     public static boolean covers(JobHandle above, JobHandle below) {
         synchronized (LOCK) {

@@ -101,14 +101,19 @@ final class Ledger implements AccessGuard {
         handle.block(writer != null, writer != null || !readers.isEmpty());
     }
 
-    /// @throws IllegalStateException unless `after` covers every job in the ledger
-    void requireClosable(JobNode after) {
+    /// All jobs in the ledger.
+    List<JobUse> users() {
         List<JobUse> users = new ArrayList<>(readers);
         JobUse last = writer;
         if (last != null) {
             users.add(last);
         }
-        for (JobUse user : users) {
+        return users;
+    }
+
+    /// @throws IllegalStateException unless `after` covers every job in the ledger
+    void requireClosable(JobNode after) {
+        for (JobUse user : users()) {
             if (!JobGraph.reaches(after, List.of(user.node()))) {
                 throw new IllegalStateException(
                         handle.name() + " is closed with a job handle that does not cover the job " + user.job()

@@ -124,8 +124,7 @@ public final class MatchedQuery {
     }
 
     /// What a matching archetype's rows have to pass, or null.
-    @Nullable
-    EnabledTest test(Slab slab) {
+    public @Nullable EnabledTest test(Slab slab) {
         return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
     }
 
@@ -179,10 +178,8 @@ public final class MatchedQuery {
     ///
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public void refresh() {
-        if (isMasked) {
-            for (ComponentColumns<?> columns : dependencies) {
-                columns.beforeRead();
-            }
+        for (int i = 0; isMasked() && i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
         }
         if (!isCurrent()) {
             rebuildRows();
@@ -206,6 +203,11 @@ public final class MatchedQuery {
     /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
     public RunList allChunks() {
         return runs.chunks();
+    }
+
+    /// Which chunks [#allChunks()] has: the same number for the same chunks.
+    public long chunksVersion() {
+        return chunksVersion;
     }
 
     /// Each archetype's version goes up only, so that the same sum is the same versions.

@@ -27,7 +27,7 @@ public final class QueryBinding {
     private final @Nullable QueryFilter filter;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
-    private final ComponentColumns<?>[] read;
+    private final ComponentColumns<?>[] used;
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] writtenWherePresent;
     private final ComponentColumns<?>[] optional;
@@ -62,7 +62,7 @@ public final class QueryBinding {
             ComponentInfo<?> component = source.component();
             columns.add(component == null ? null : store.ensureColumns(component));
         }
-        read = select(source -> !source.access().isWriting());
+        used = select(source -> true);
         written = select(source -> source.access().isWriting() && !source.optional());
         writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
         optional = select(BodyParameter.Source::optional);
@@ -108,16 +108,16 @@ public final class QueryBinding {
         }
     }
 
-    /// Completes the registered jobs that have to be before the loop reads and writes.
+    /// Completes the jobs of systems that the body must not meet.
     private void awaitJobs() {
+        for (ComponentColumns<?> any : used) {
+            any.awaitWriters();
+        }
         for (ComponentColumns<?> always : written) {
-            always.beforeWrite();
+            always.awaitUsers();
         }
         for (ComponentColumns<?> sometimes : writtenWherePresent) {
-            sometimes.beforeWrite();
-        }
-        for (ComponentColumns<?> only : read) {
-            only.beforeRead();
+            sometimes.awaitUsers();
         }
     }
 

@@ -36,7 +36,7 @@ public final class ComponentColumns<T> {
     private final StructCodec<T> codec;
     private final TypeSafety safety;
     private final WorldJobs worldJobs;
-    private final TypeJobs jobs = new TypeJobs();
+    private final TypeJobs jobs;
     private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
@@ -51,6 +51,7 @@ public final class ComponentColumns<T> {
         this.info = info;
         this.safety = safety;
         this.worldJobs = worldJobs;
+        this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
@@ -80,7 +81,7 @@ public final class ComponentColumns<T> {
     }
 
     /// The registered jobs that use the type.
-    TypeJobs jobs() {
+    public TypeJobs jobs() {
         return jobs;
     }
 
@@ -95,7 +96,7 @@ public final class ComponentColumns<T> {
     /// Completes the registered jobs that write the type, before the world's thread reads it.
     ///
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
-    public void beforeRead() {
+    public void awaitWriters() {
         if (busy) {
             worldJobs.await(this, false);
         }
@@ -104,7 +105,7 @@ public final class ComponentColumns<T> {
     /// Completes the registered jobs that use the type, before the world's thread writes it.
     ///
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
-    public void beforeWrite() {
+    public void awaitUsers() {
         if (busy) {
             worldJobs.await(this, true);
         }

@@ -1,61 +1,94 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobGraph;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The registered jobs that use one component type: the last that writes it, and those that read it after that.
-final class TypeJobs {
-    private @Nullable JobHandle writer;
+/// The registered jobs that use one component type of a world and were not completed: those that may write it, as one
+/// handle, and those that read it after that.
+///
+/// Systems hand theirs over after each update, and depend on them in the next. On the world's thread alone.
+public final class TypeJobs {
+    private final WorldJobs world;
+    private final ComponentColumns<?> columns;
+    private JobHandle writer = JobHandle.none();
     private final List<JobHandle> readers = new ArrayList<>(2);
+    private @Nullable String culprit;
+
+    TypeJobs(WorldJobs world, ComponentColumns<?> columns) {
+        this.world = world;
+        this.columns = columns;
+    }
 
     boolean isEmpty() {
-        return writer == null && readers.isEmpty();
+        return readers.isEmpty() && JobGraph.isOver(writer);
     }
 
-    /// Registers jobs. Those that write come after all that are known, unless somebody broke that rule.
-    void register(JobHandle handle, boolean writes) {
+    /// Adds what somebody who uses the type has to wait for.
+    ///
+    /// @param writes whether the type is written, and not only read
+    public void dependencies(boolean writes, List<JobHandle> into) {
+        collect(writer, into);
+        for (int i = 0; writes && i < readers.size(); i++) {
+            collect(readers.get(i), into);
+        }
+    }
+
+    private static void collect(JobHandle handle, List<JobHandle> into) {
+        if (!JobGraph.isOver(handle) && !into.contains(handle)) {
+            into.add(handle);
+        }
+    }
+
+    /// A job uses the type. One that writes comes after all that are known, unless somebody broke that rule.
+    ///
+    /// @param writes whether it may write it
+    public void add(JobHandle handle, boolean writes) {
+        if (JobGraph.isOver(handle)) {
+            return;
+        }
+        readers.removeIf(reader -> JobGraph.isOver(reader) || reader.equals(handle) || writes && handle.covers(reader));
         if (writes) {
-            readers.removeIf(handle::covers);
-            JobHandle before = writer;
-            writer = before == null || handle.covers(before) ? handle : JobHandle.combineDependencies(handle, before);
+            boolean isAfter = JobGraph.isOver(writer) || handle.covers(writer);
+            writer = isAfter ? handle : JobHandle.combineDependencies(handle, writer);
         } else {
-            readers.removeIf(handle::covers);
             readers.add(handle);
         }
+        world.add(columns, handle);
     }
 
-    /// Adds what a job that reads, or writes, has to wait for.
-    void collect(boolean writes, List<JobHandle> into) {
-        if (writer != null) {
-            into.add(writer);
-        }
-        if (writes) {
-            into.addAll(readers);
-        }
+    /// What is registered.
+    public List<JobHandle> registered() {
+        List<JobHandle> all = new ArrayList<>(readers);
+        all.add(writer);
+        return all;
     }
 
-    /// Completes the jobs that write.
-    void completeWriter() {
+    /// Who scheduled a job that uses the type and did not register it, or null.
+    public @Nullable String culprit() {
+        return culprit;
+    }
+
+    /// Says who scheduled a job that uses the type and did not register it.
+    public void setCulprit(@Nullable String text) {
+        culprit = text;
+    }
+
+    /// Completes the jobs that may write the type, and on demand those that read it.
+    void complete(boolean readersToo) {
         JobHandle last = writer;
-        writer = null;
-        if (last != null) {
-            last.complete();
-        }
-    }
-
-    /// Completes all jobs.
-    void completeAll() {
-        completeWriter();
-        while (!readers.isEmpty()) {
+        writer = JobHandle.none();
+        last.complete();
+        while (readersToo && !readers.isEmpty()) {
             readers.removeLast().complete();
         }
     }
 
     /// Forgets jobs that were completed otherwise.
     void forget() {
-        writer = null;
+        writer = JobHandle.none();
         readers.clear();
     }
 }

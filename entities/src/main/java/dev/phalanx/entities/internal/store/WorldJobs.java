@@ -51,19 +51,24 @@ public final class WorldJobs {
     /// @param written the types that they write
     public void register(ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle handle) {
         for (ComponentColumns<?> columns : written) {
-            mayBeUsed(columns);
-            columns.jobs().register(handle, true);
+            columns.jobs().add(handle, true);
         }
         for (ComponentColumns<?> columns : read) {
-            mayBeUsed(columns);
-            columns.jobs().register(handle, false);
+            columns.jobs().add(handle, false);
+        }
+    }
+
+    /// A registered job uses a type.
+    void add(ComponentColumns<?> columns, JobHandle handle) {
+        mayBeUsed(columns);
+        if (!registered.isEmpty() && registered.getLast().equals(handle)) {
+            return;
         }
         if (registered.size() >= tidyAt) {
-            registered.removeIf(JobHandle.none()::covers);
+            registered.removeIf(JobGraph::isOver);
             tidyAt = Math.max(LEAST_TIDIED, 2 * registered.size());
         }
         registered.add(handle);
-        active = true;
     }
 
     /// What a job has to wait for that reads and writes some types: for a type that it writes, the registered jobs that
@@ -74,10 +79,10 @@ public final class WorldJobs {
         }
         List<JobHandle> handles = new ArrayList<>();
         for (ComponentColumns<?> columns : written) {
-            columns.jobs().collect(true, handles);
+            columns.jobs().dependencies(true, handles);
         }
         for (ComponentColumns<?> columns : read) {
-            columns.jobs().collect(false, handles);
+            columns.jobs().dependencies(false, handles);
         }
         return JobHandle.combineDependencies(handles);
     }
@@ -152,11 +157,7 @@ public final class WorldJobs {
     ///
     /// @throws IllegalStateException if a job that is not registered was not completed
     void await(ComponentColumns<?> columns, boolean toWrite) {
-        if (toWrite) {
-            columns.jobs().completeAll();
-        } else {
-            columns.jobs().completeWriter();
-        }
+        columns.jobs().complete(toWrite);
         SafetyHandle root = columns.safety().root();
         if (toWrite) {
             root.checkWrite();
