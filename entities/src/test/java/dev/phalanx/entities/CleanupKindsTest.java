@@ -53,8 +53,7 @@ final class CleanupKindsTest extends InWorld {
         em.destroyEntity(entity);
         assertThat(em.exists(entity)).isTrue();
         assertThat(em.getComponentTypes(entity))
-                .containsExactlyInAnyOrder(
-                        Slot.class, Mark.class, Lot.class, Receipt.class, CleanupEntity.class);
+                .containsExactlyInAnyOrder(Slot.class, Mark.class, Lot.class, Receipt.class, CleanupEntity.class);
         assertThat(em.getComponent(entity, Slot.class)).isEqualTo(new Slot(2));
         assertThat(em.getBuffer(entity, Mark.class).toNativeArray().toList()).containsExactly(new Mark(3));
         assertThat(em.getSharedComponent(entity, Lot.class)).isEqualTo(new Lot(4));
@@ -77,7 +76,8 @@ final class CleanupKindsTest extends InWorld {
         NativeArray<Entity> sources = NativeArray.copyOf(Entity.class, List.of(entity));
         NativeArray<Entity> out = NativeArray.of(Entity.class, 1);
         em.instantiate(sources, out);
-        for (Entity copy : List.of(em.instantiate(entity), em.instantiate(entity, 2).get(1), out.get(0))) {
+        for (Entity copy :
+                List.of(em.instantiate(entity), em.instantiate(entity, 2).get(1), out.get(0))) {
             assertThat(em.getComponentTypes(copy)).containsExactly(Health.class);
         }
         assertThat(em.getSharedComponentOrderVersion(new Lot(4))).isEqualTo(order);

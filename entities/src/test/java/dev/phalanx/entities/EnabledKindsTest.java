@@ -55,8 +55,7 @@ final class EnabledKindsTest extends InWorld {
         Entity two = em.createEntity(new Health(2), new Monster());
         Entity three = em.createEntity(new Health(3), new Team(3));
         em.addComponent(one, kinds);
-        em.addComponent(
-                em.queryBuilder().withAll(Monster.class).build().toEntityArray(), kinds);
+        em.addComponent(em.queryBuilder().withAll(Monster.class).build().toEntityArray(), kinds);
         em.addComponent(em.queryBuilder().withAll(Team.class).build(), kinds);
         for (Entity entity : List.of(one, two, three)) {
             for (Class<? extends IComponent> kind : KINDS.subList(0, 4)) {
@@ -130,8 +129,7 @@ final class EnabledKindsTest extends InWorld {
         em.setComponentEnabled(one, Stunned.class, false);
         em.setComponentEnabled(neither, Stunned.class, false);
         em.setComponentEnabled(neither, Asleep.class, false);
-        EntityQuery any =
-                em.queryBuilder().withAny(Stunned.class, Asleep.class).build();
+        EntityQuery any = em.queryBuilder().withAny(Stunned.class, Asleep.class).build();
         assertThat(found(any)).containsExactly(both, one);
         assertThat(em.hasComponent(neither, Stunned.class)).isTrue();
         assertThat(em.getComponent(neither, Stunned.class)).isEqualTo(new Stunned(3));
