@@ -98,8 +98,7 @@ final class SyncPointTest extends HeldJobs {
 
         World third = new World("Third");
         gate = new CountDownLatch(1);
-        JobHandle unregistered =
-                new Idle(third.entityManager().getComponentLookup(Speed.class, true)).schedule();
+        JobHandle unregistered = new Idle(third.entityManager().getComponentLookup(Speed.class, true)).schedule();
         StringBuilder log = new StringBuilder();
         Logger logger = Logger.getLogger(World.class.getName());
         java.util.logging.Handler listener = new java.util.logging.Handler() {
@@ -120,10 +119,9 @@ final class SyncPointTest extends HeldJobs {
         logger.removeHandler(listener);
         logger.setUseParentHandlers(true);
         assertThat(log)
-                .hasToString(
-                        "World \"Third\" was closed while the job Idle, which was not completed, reads through"
-                                + " Idle.speeds. Call complete() on its handle first, or assign the handle to the dependency"
-                                + " of its system, so that the world waits for it.");
+                .hasToString("World \"Third\" was closed while the job Idle, which was not completed, reads through"
+                        + " Idle.speeds. Call complete() on its handle first, or assign the handle to the dependency"
+                        + " of its system, so that the world waits for it.");
         gate.countDown();
         unregistered.complete();
     }
