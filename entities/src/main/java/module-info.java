@@ -10,6 +10,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
+    exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
 
     // The components of this package are struct types, whose codecs are generated in it.
