@@ -24,7 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A frame of 1,000 systems of 1,000 classes, each with a query of its own that it requires and that has no entities, or
+/// A frame of 1,000 systems of 1,000 classes, each with a query of its own that it requires and that has no entities,
+/// or
 /// each with a lambda of its own over 10 entities.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -47,8 +47,8 @@ final class SystemUpdateEventTest extends InWorld {
             world.update();
         });
         assertThat(events)
-                .extracting(event -> event.getString("world") + " " + event.getClass("system").getName() + " "
-                        + event.getInt("version"))
+                .extracting(event -> event.getString("world") + " "
+                        + event.getClass("system").getName() + " " + event.getInt("version"))
                 .containsExactlyInAnyOrder(
                         "Test " + SimulationSystemGroup.class.getName() + " 2",
                         "Test " + Idle.class.getName() + " 3",

@@ -11,7 +11,11 @@ import org.junit.jupiter.api.Test;
 
 final class WorldTimeTest extends InWorld {
     private Entity singleton() {
-        return em.queryBuilder().withAll(WorldTime.class).build().toEntityArray().get(0);
+        return em.queryBuilder()
+                .withAll(WorldTime.class)
+                .build()
+                .toEntityArray()
+                .get(0);
     }
 
     private WorldTime component() {
