@@ -55,7 +55,7 @@ class NestedContainerTest {
                 + " its own.";
     }
 
-    private record Case(NativeContainer container, String name, String path) {
+    record Case(NativeContainer container, String name, String path) {
         @Override
         public String toString() {
             return name;
