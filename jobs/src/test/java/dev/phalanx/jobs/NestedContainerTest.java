@@ -37,7 +37,8 @@ class NestedContainerTest {
         public void execute() {}
     }
 
-    record Unchecked(@NativeDisableContainerSafetyRestriction NativeContainer charts) implements IJobParallelFor {
+    record Unchecked(
+            @NativeDisableContainerSafetyRestriction NativeContainer charts) implements IJobParallelFor {
         @Override
         public void execute(int index) {}
     }
@@ -50,8 +51,10 @@ class NestedContainerTest {
     }
 
     private static String refused(String field, String type, String container) {
-        return field + " is a " + type + ", and " + container + " is a native collection. Nested containers are not allowed"
-                + " in jobs. Take " + container + " out on the main thread, and give the job that collection in a field of"
+        return field + " is a " + type + ", and " + container
+                + " is a native collection. Nested containers are not allowed"
+                + " in jobs. Take " + container
+                + " out on the main thread, and give the job that collection in a field of"
                 + " its own.";
     }
 
@@ -79,7 +82,9 @@ class NestedContainerTest {
                 new Case(NativeReference.of(Chart.class), "NativeReference<Chart>", path),
                 new Case(NativeIntHashMap.of(Chart.class, 2), "NativeIntHashMap<Chart>", path),
                 new Case(
-                        NativeHashMap.of(Value.class, Atlas.class, 2), "NativeHashMap<Value, Atlas>", "Atlas.chart.points"),
+                        NativeHashMap.of(Value.class, Atlas.class, 2),
+                        "NativeHashMap<Value, Atlas>",
+                        "Atlas.chart.points"),
                 new Case(NativeParallelIntHashMap.of(Chart.class, 2), "NativeParallelIntHashMap<Chart>", path),
                 new Case(map, "NativeParallelHashMap<Value, Atlas>", "Atlas.chart.points"),
                 new Case(map.asParallelWriter(), "NativeParallelHashMap<Value, Atlas>", "Atlas.chart.points"),
@@ -155,8 +160,9 @@ class NestedContainerTest {
     private static void assertNoKey(Runnable made) {
         assertThatIllegalArgumentException()
                 .isThrownBy(made::run)
-                .withMessage("Chart cannot be a key: Chart.points is a native collection, whose elements change. Use a key "
-                        + "without native collections, such as an int or an Entity.");
+                .withMessage(
+                        "Chart cannot be a key: Chart.points is a native collection, whose elements change. Use a key "
+                                + "without native collections, such as an int or an Entity.");
     }
 
     @Test

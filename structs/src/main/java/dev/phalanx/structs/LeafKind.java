@@ -18,7 +18,8 @@ public enum LeafKind {
     LONG(8),
     /// `double[]`, 8 bytes.
     DOUBLE(8),
-    /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers, and native
+    /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers, and
+    /// native
     /// collections that are fields of a struct type.
     OBJECT(4);
 

@@ -34,7 +34,8 @@ public interface NativeContainer {
     /// @hidden
     NativeContainer forJob(SafetyHandle handle);
 
-    /// The first container inside the values it holds, such as `Chart.points`, or null if there is none. No job may have
+    /// The first container inside the values it holds, such as `Chart.points`, or null if there is none. No job may
+    /// have
     /// a container with containers inside.
     ///
     /// @hidden

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// constructor.
 ///
 /// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and
-/// lists, JOML vectors, quaternions and matrices, references to blob assets, native collections, and other struct types.
+/// lists, JOML vectors, quaternions and matrices, references to blob assets, native collections, and other struct
+/// types.
 /// A struct type with no fields is a *tag* and takes no storage. Sizes are those of C's sequential layout: boolean 1,
 /// char 2, enum 4, [Entity] 8, a native collection 4.
 ///
 /// Values are copied field by field. A native collection is a reference: a copy of the value has the same collection,
 /// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be null,
-/// and it is null until something is stored. Values with native collections cannot be used in jobs, be written as bytes,
+/// and it is null until something is stored. Values with native collections cannot be used in jobs, be written as
+/// bytes,
 /// or lie in fixed lists, blobs, dynamic buffers and shared components.
 ///
 /// (Source documents S0 to S4: "IComponentData"; rows CMP-1, CMP-4 and JOB-14 of the specification.)
@@ -55,7 +57,8 @@ public final class StructType<T> {
         String container = layout.containerPath();
         if (container != null) {
             String name = layout.type().getSimpleName();
-            throw new IllegalArgumentException(name + "." + container + " is a native collection, and a reference has no"
+            throw new IllegalArgumentException(name + "." + container
+                    + " is a native collection, and a reference has no"
                     + " bytes, so that values of " + name + " cannot be written as bytes. Write the elements of the"
                     + " collection.");
         }
@@ -127,7 +130,8 @@ public final class StructType<T> {
         return layout.layoutHash();
     }
 
-    /// A new value of all zero bits, and of null for native collections, whatever the class's constructor and initialisers
+    /// A new value of all zero bits, and of null for native collections, whatever the class's constructor and
+    /// initialisers
     /// say.
     public T zero() {
         return holdsContainers() ? codec().read(zeroRow(), 0, 0) : byteCodec().read(new byte[layout.size()], 0);
@@ -148,7 +152,8 @@ public final class StructType<T> {
 
     /// Reads and writes values as bytes in C's layout.
     ///
-    /// @throws IllegalArgumentException if values hold native collections, which have no bytes, or no code can be generated
+    /// @throws IllegalArgumentException if values hold native collections, which have no bytes, or no code can be
+    /// generated
     ///     for the class's package; the message has the line that opens it
     @SuppressWarnings("unchecked") // Generated for this type.
     public ByteCodec<T> byteCodec() {

@@ -63,7 +63,8 @@ class ContainerFieldTest {
         assertThat(chart.layoutHash())
                 .isEqualTo(StructType.of(OtherPoints.class).layoutHash())
                 .isNotEqualTo(StructType.of(Plain.class).layoutHash());
-        assertThat(chart.typeHash()).isNotEqualTo(StructType.of(OtherPoints.class).typeHash());
+        assertThat(chart.typeHash())
+                .isNotEqualTo(StructType.of(OtherPoints.class).typeHash());
     }
 
     @Test
@@ -105,7 +106,8 @@ class ContainerFieldTest {
                     .isEqualTo(List.of(charts.get(0), charts.get(0), charts.get(1)))
                     .isEqualTo(others.asReadOnly().toList());
             assertThat(others.get(1).points()).isSameAs(points);
-            assertThat(Columns.isZero(LeafKind.OBJECT, others.leafArray(1), 2, 3)).isTrue();
+            assertThat(Columns.isZero(LeafKind.OBJECT, others.leafArray(1), 2, 3))
+                    .isTrue();
         }
     }
 

@@ -25,8 +25,9 @@ class ContainerRefusalTest {
 
     @Test
     void inAFixedList() {
-        String cure = ", a native collection, and a fixed list holds bytes, not references. Put the collection into a field "
-                + "of a component, or its elements into a fixed list.";
+        String cure =
+                ", a native collection, and a fixed list holds bytes, not references. Put the collection into a field "
+                        + "of a component, or its elements into a fixed list.";
         assertRefused(Charts.class, "Charts.list[].points is a NativeArray" + cure);
         assertRefused(Arrays.class, "Arrays.list[] is a NativeArray" + cure);
     }
@@ -37,8 +38,9 @@ class ContainerRefusalTest {
 
     @Test
     void inABlob() {
-        String refused = "Chart.points is a NativeArray, a native collection, and a blob holds bytes, not references. Put the "
-                + "collection into a field of a component, or its elements into a blob.";
+        String refused =
+                "Chart.points is a NativeArray, a native collection, and a blob holds bytes, not references. Put the "
+                        + "collection into a field of a component, or its elements into a blob.";
         assertRefused(Library.class, refused);
         try (BlobBuilder builder = new BlobBuilder()) {
             assertThatIllegalArgumentException()
@@ -58,8 +60,9 @@ class ContainerRefusalTest {
     void asBytes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StructType.of(Chart.class).byteCodec())
-                .withMessage("Chart.points is a native collection, and a reference has no bytes, so that values of Chart "
-                        + "cannot be written as bytes. Write the elements of the collection.");
+                .withMessage(
+                        "Chart.points is a native collection, and a reference has no bytes, so that values of Chart "
+                                + "cannot be written as bytes. Write the elements of the collection.");
         assertThatIllegalArgumentException().isThrownBy(() -> ByteCodec.of(Chart.class));
     }
 
@@ -69,8 +72,9 @@ class ContainerRefusalTest {
     void asSomethingElse() {
         StructLayout chart = StructLayout.of(Chart.class);
         StructLayout numbers = StructLayout.of(Numbers.class);
-        String refused = "Chart.points is a reference to a native collection, which is no bytes to be read as something "
-                + "else. Reinterpret as types without native collections.";
+        String refused =
+                "Chart.points is a reference to a native collection, which is no bytes to be read as something "
+                        + "else. Reinterpret as types without native collections.";
         assertThatIllegalStateException()
                 .isThrownBy(() -> LeafPairs.require(chart, numbers))
                 .withMessage(refused);

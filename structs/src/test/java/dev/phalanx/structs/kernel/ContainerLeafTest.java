@@ -79,8 +79,7 @@ class ContainerLeafTest {
         Body1<RefRO<Chart>> body = chart -> seen.add(chart.get());
         Query query = new Query().parameter(charts, Access.REF_RO).run(1, 0, 4);
         query.forEach(body);
-        assertThat(seen)
-                .containsExactly(new Chart(1, one), new Chart(2, null), new Chart(3, two), new Chart(0, null));
+        assertThat(seen).containsExactly(new Chart(1, one), new Chart(2, null), new Chart(3, two), new Chart(0, null));
     }
 
     record Four(NativeArray<Position> a, NativeArray<Position> b, Chart c, Chart d) {}

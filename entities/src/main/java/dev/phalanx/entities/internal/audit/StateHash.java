@@ -4,8 +4,8 @@ import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ChunkLayout;
-import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
+import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
@@ -17,7 +17,8 @@ import dev.phalanx.structs.kernel.Columns;
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves (of a native collection whether there is one), or the hash of the object, of its chunk's value too; and that
+/// id, the type's stable hash and the bits of all leaves (of a native collection whether there is one), or the hash of
+/// the object, of its chunk's value too; and that
 /// a component is disabled.
 /// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no

@@ -27,7 +27,8 @@ final class SharedTypes {
     private static void refuseContainers(Class<?> type) {
         for (Class<?> holder = type; holder != null && holder != Object.class; holder = holder.getSuperclass()) {
             for (Field field : holder.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) && NativeContainer.class.isAssignableFrom(field.getType())) {
+                if (!Modifier.isStatic(field.getModifiers())
+                        && NativeContainer.class.isAssignableFrom(field.getType())) {
                     refuse(type, type.getSimpleName() + "." + field.getName());
                 }
             }

@@ -42,9 +42,10 @@ public final class LeafPairs {
     }
 
     private static IllegalStateException container(StructLayout layout, int leaf) {
-        return new IllegalStateException(name(layout) + "." + layout.leaves().get(leaf).path()
-                + " is a reference to a native collection, which is no bytes to be read as something else. Reinterpret as "
-                + "types without native collections.");
+        return new IllegalStateException(
+                name(layout) + "." + layout.leaves().get(leaf).path()
+                        + " is a reference to a native collection, which is no bytes to be read as something else. Reinterpret as "
+                        + "types without native collections.");
     }
 
     private static String describe(StructLayout layout, Leaf leaf) {

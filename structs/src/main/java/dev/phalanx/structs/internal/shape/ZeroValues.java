@@ -108,7 +108,10 @@ final class ZeroValues {
 
     /// Whether `value` is made of the same bits as `zero`, a value made here.
     boolean isSame(Shape shape, @Nullable Object zero, @Nullable Object value) throws ReflectiveOperationException {
-        if (zero == null || value == null || !(shape instanceof Shape.Composite composite) || JomlTypes.isJoml(composite.type())) {
+        if (zero == null
+                || value == null
+                || !(shape instanceof Shape.Composite composite)
+                || JomlTypes.isJoml(composite.type())) {
             return Objects.deepEquals(zero, value);
         }
         for (Shape.Member member : composite.members()) {
