@@ -180,10 +180,18 @@ final class ContainerComponentTest extends InWorld {
                 path.replace(old -> new Path(null, old.owner()));
             }
         });
-        List<Trail> trails = em.queryBuilder().withAll(Trail.class).build().toComponentDataArray(Trail.class).toList();
+        List<Trail> trails = em.queryBuilder()
+                .withAll(Trail.class)
+                .build()
+                .toComponentDataArray(Trail.class)
+                .toList();
         assertThat(trails).extracting(trail -> trail.length).containsExactly(3, 0);
         assertThat(trails.get(0).path.points()).isSameAs(points);
-        assertThat(em.queryBuilder().withAll(Path.class).build().toComponentDataArray(Path.class).toList())
+        assertThat(em.queryBuilder()
+                        .withAll(Path.class)
+                        .build()
+                        .toComponentDataArray(Path.class)
+                        .toList())
                 .extracting(Path::points)
                 .containsExactly(null, others);
     }
@@ -192,7 +200,8 @@ final class ContainerComponentTest extends InWorld {
     void chunksAndQueriesHandItOut() {
         Entity entity = em.createEntity(path());
         EntityQuery query = em.queryBuilder().withAllRW(Path.class).build();
-        assertThat(em.getChunk(entity).getNativeArray(Path.class).get(0).points()).isSameAs(points);
+        assertThat(em.getChunk(entity).getNativeArray(Path.class).get(0).points())
+                .isSameAs(points);
         try (NativeArray<Path> values = query.toComponentDataArray(Path.class)) {
             values.set(0, new Path(others, entity));
             query.copyFromComponentDataArray(values);
@@ -209,7 +218,8 @@ final class ContainerComponentTest extends InWorld {
         trail.path = path();
         Entity entity = em.createEntity(trail);
         em.setComponentEnabled(entity, Trail.class, false);
-        assertThat(em.getComponent(em.instantiate(entity), Trail.class).path.points()).isSameAs(points);
+        assertThat(em.getComponent(em.instantiate(entity), Trail.class).path.points())
+                .isSameAs(points);
         assertThat(em.isComponentEnabled(entity, Trail.class)).isFalse();
     }
 
@@ -220,7 +230,8 @@ final class ContainerComponentTest extends InWorld {
         em.setComponent(entity, new Path(points, entity));
         EntityManager there = second.entityManager();
         there.createEntity();
-        try (NativeArray<Entity> sources = em.queryBuilder().withAll(Path.class).build().toEntityArray();
+        try (NativeArray<Entity> sources =
+                        em.queryBuilder().withAll(Path.class).build().toEntityArray();
                 NativeArray<Entity> copies = there.copyEntitiesFrom(em, sources)) {
             assertThat(there.getComponent(copies.get(0), Path.class)).isEqualTo(new Path(points, copies.get(0)));
         }

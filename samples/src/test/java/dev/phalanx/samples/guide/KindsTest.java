@@ -98,7 +98,8 @@ class KindsTest {
         Entity follower = em.instantiate(leader);
         em.getComponent(follower, Patrol.class).route().add(new Waypoint(3, 4)); // the same list
 
-        em.query(ref(Patrol.class)).forEach(patrol -> patrol.replace(old -> new Patrol(old.route().length() - 1, old.route())));
+        em.query(ref(Patrol.class))
+                .forEach(patrol -> patrol.replace(old -> new Patrol(old.route().length() - 1, old.route())));
 
         em.destroyEntity(leader); // and with it the reference
         assertThat(points.length()).isEqualTo(1);
@@ -134,16 +135,19 @@ class KindsTest {
                 .isThrownBy(() -> new Extend(points, 1).schedule())
                 .withMessageContaining("NativeList<Waypoint>");
         JobHandle second = new Extend(points, 2).schedule(first);
-        assertThatIllegalStateException().isThrownBy(() -> em.getComponent(patrol, Patrol.class).route().length());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> em.getComponent(patrol, Patrol.class).route().length());
         second.complete();
         assertThat(em.getComponent(patrol, Patrol.class).route().length()).isEqualTo(7);
 
-        try (NativeArray<Patrol> patrols = em.queryBuilder().withAll(Patrol.class).build().toComponentDataArray(Patrol.class)) {
+        try (NativeArray<Patrol> patrols =
+                em.queryBuilder().withAll(Patrol.class).build().toComponentDataArray(Patrol.class)) {
             assertThatIllegalStateException()
                     .isThrownBy(() -> new Follow(patrols).schedule())
-                    .withMessage("Follow.patrols is a NativeArray<Patrol>, and Patrol.route is a native collection. Nested"
-                            + " containers are not allowed in jobs. Take Patrol.route out on the main thread, and give the job"
-                            + " that collection in a field of its own.");
+                    .withMessage(
+                            "Follow.patrols is a NativeArray<Patrol>, and Patrol.route is a native collection. Nested"
+                                    + " containers are not allowed in jobs. Take Patrol.route out on the main thread, and give the job"
+                                    + " that collection in a field of its own.");
         }
         points.close();
     }

@@ -49,8 +49,7 @@ public final class Archetype {
         this.chunkLayout = ColumnLayout.ofChunks(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
-        this.isPlain = layout.objects().length == 0
-                && Arrays.stream(components).allMatch(Archetype::isPlain);
+        this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
@@ -105,7 +104,8 @@ public final class Archetype {
         return columns;
     }
 
-    /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a residue: rows
+    /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a residue:
+    /// rows
     /// come and go without further ado.
     public boolean isPlain() {
         return isPlain;
