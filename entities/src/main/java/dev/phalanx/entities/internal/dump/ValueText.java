@@ -5,10 +5,12 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeContainer;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Writes component values as they lie in their columns, leaf by leaf, such as `Body[centre.x=1.0, centre.y=2.0]`: no
 /// value is made and no method of a component called.
@@ -60,6 +62,7 @@ final class ValueText {
                 out.append('(').append(elements((byte[]) column, at)).append(')');
             case FIXED_ARRAY -> array(column, at, leaf.stride());
             case BLOB_REFERENCE -> out.append(blob(Array.getLong(column, at)));
+            case CONTAINER -> out.append(container(((@Nullable Object[]) column)[at]));
             case BLOB_VIEW -> throw new IllegalStateException(leaf + " is a view of a blob, and no column holds one.");
         }
     }
@@ -82,6 +85,11 @@ final class ValueText {
     /// The slot and generation of a blob.
     private static String blob(long packed) {
         return packed == 0 ? "Blob(null)" : "Blob(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")";
+    }
+
+    /// What a native collection calls itself, such as `NativeArray<Waypoint>`.
+    private static String container(@Nullable Object value) {
+        return value == null ? "null" : ((NativeContainer) value).safetyHandle().name();
     }
 
     private static String elements(byte[] column, int at) {

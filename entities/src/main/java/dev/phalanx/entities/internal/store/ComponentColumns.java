@@ -36,6 +36,7 @@ public final class ComponentColumns<T> {
     private final StructCodec<T> codec;
     private final boolean managed;
     private final boolean hasValue;
+    private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
@@ -46,6 +47,7 @@ public final class ComponentColumns<T> {
     ComponentColumns(ComponentInfo<T> info, BufferScope scope) {
         this.info = info;
         this.hasValue = info.hasValue();
+        this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
@@ -181,6 +183,18 @@ public final class ComponentColumns<T> {
     public void requireStorable(T value) {
         if (info.refusesValues()) {
             codec.write(tables, 0, 0, value);
+            if (holdsContainers) {
+                forgetObjects();
+            }
+        }
+    }
+
+    /// Sets the references of the value that was tried to null, so that it keeps nothing alive.
+    private void forgetObjects() {
+        for (@Nullable Object[] table : tables) {
+            if (table[0] instanceof Object[] references) {
+                Arrays.fill(references, null);
+            }
         }
     }
 
