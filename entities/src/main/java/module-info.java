@@ -8,6 +8,7 @@ module dev.phalanx.entities {
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.commands;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.systems;
 

@@ -28,6 +28,7 @@ public final class StructuralDoor {
     private final RowCopies copies;
     private final Closing closing;
     private @Nullable StructuralObserver observer;
+    private long finishedChanges;
 
     /// The door of one world.
     public StructuralDoor(WorldStore store, VersionFirewall versions) {
@@ -86,6 +87,7 @@ public final class StructuralDoor {
     /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
     /// are closed.
     public void finished() {
+        finishedChanges++;
         try {
             if (!closing.isEmpty()) {
                 finishedAndClosed();
@@ -95,6 +97,13 @@ public final class StructuralDoor {
         } finally {
             store.shared().raise();
         }
+    }
+
+    /// How many changes that users asked for are complete. It goes up before listeners are called and objects closed,
+    /// so
+    /// that who sees an exception can tell whether the change was made.
+    public long finishedChanges() {
+        return finishedChanges;
     }
 
     private void finishedAndClosed() {
@@ -111,6 +120,7 @@ public final class StructuralDoor {
 
     /// Closes an object in whose place another one has been set.
     public void replaced(@Nullable Object value) {
+        finishedChanges++;
         closing.add(value);
         closePending(null);
     }
