@@ -52,16 +52,22 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
         return isOfJob ? era : log.newEra();
     }
 
+    /// Whether the buffer may be written to now, and by whom.
+    ///
     /// @hidden
     public final SafetyHandle safetyHandle() {
         return handle;
     }
 
+    /// Any number of threads may record at a time.
+    ///
     /// @hidden
     public final ParallelUse parallelUse() {
         return ParallelUse.SHARED;
     }
 
+    /// Gives the recorder back, at the end of a thread's share of a job.
+    ///
     /// @hidden
     public final void flush() {
         CommandRecorder own = recorder;
