@@ -203,6 +203,7 @@ final class Arities {
 
                 import dev.phalanx.entities.EntityManager;
                 import dev.phalanx.entities.LookVerbs;
+                import dev.phalanx.entities.internal.change.StructuralDoor;
                 import dev.phalanx.entities.internal.change.VersionFirewall;
                 import dev.phalanx.entities.internal.query.QueryRegistry;
                 import dev.phalanx.entities.internal.store.WorldStore;
@@ -213,8 +214,9 @@ final class Arities {
                     ///
                     /// @hidden
                     @SuppressWarnings("exports") // the class is sealed, so nobody outside the module can call it
-                    protected QuerySource(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
-                        super(store, versions, registry);
+                    protected QuerySource(
+                            WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
+                        super(store, versions, door, registry);
                     }
 
                 %s

@@ -11,6 +11,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The verbs that say what there is in a world.
@@ -45,10 +46,10 @@ final class EntityIntrospection {
         return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
     }
 
-    List<ArchetypeChunk> allChunks() {
+    List<ArchetypeChunk> allChunks(GetAllEntitiesOptions[] options) {
         store.guard().check();
         List<ArchetypeChunk> all = new ArrayList<>();
-        for (Slab slab : allSlabs()) {
+        for (Slab slab : allSlabs(options)) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 all.add(new ArchetypeChunk(store, versions, slab, chunk));
             }
@@ -73,11 +74,12 @@ final class EntityIntrospection {
         return store.slabs().get(place >>> EntityTable.SLOT_BITS);
     }
 
-    NativeArray<Entity> allEntities() {
+    NativeArray<Entity> allEntities(GetAllEntitiesOptions[] options) {
         store.guard().check();
-        long[] ids = new long[store.entities().count()];
+        List<Slab> slabs = allSlabs(options);
+        long[] ids = new long[slabs.stream().mapToInt(Slab::entityCount).sum()];
         int done = 0;
-        for (Slab slab : allSlabs()) {
+        for (Slab slab : slabs) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 System.arraycopy(slab.entities, chunk * slab.capacity, ids, done, slab.count[chunk]);
                 done += slab.count[chunk];
@@ -86,12 +88,13 @@ final class EntityIntrospection {
         return EntityLife.packed(ids);
     }
 
-    private List<Slab> allSlabs() {
+    private List<Slab> allSlabs(GetAllEntitiesOptions[] options) {
+        boolean systems = Arrays.asList(options).contains(GetAllEntitiesOptions.INCLUDE_SYSTEMS);
         List<Slab> all = new ArrayList<>();
         ArchetypeTable archetypes = store.archetypes();
         for (int id = 0; id < archetypes.count(); id++) {
             SlabList slabs = archetypes.get(id).slabs();
-            for (int i = 0; i < slabs.size(); i++) {
+            for (int i = 0; i < slabs.size() && (systems || !archetypes.get(id).isOfSystems()); i++) {
                 all.add(slabs.get(i));
             }
         }

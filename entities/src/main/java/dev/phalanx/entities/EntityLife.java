@@ -106,7 +106,7 @@ final class EntityLife {
 
     int count() {
         guard.check();
-        return store.entities().count();
+        return store.entities().count() - store.archetypes().systemEntityCount();
     }
 
     EntityArchetype archetypeOf(Entity entity) {

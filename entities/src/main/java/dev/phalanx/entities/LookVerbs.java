@@ -14,7 +14,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     private final EntityNames names;
 
     LookVerbs(EntityWork work) {
-        super(work.store(), work.versions(), work.queries());
+        super(work.store(), work.versions(), work.door(), work.queries());
         this.introspection = work.introspection();
         this.life = work.life();
         this.names = work.names();
@@ -25,7 +25,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
         return life.exists(entity);
     }
 
-    /// How many entities are alive.
+    /// How many entities are alive, those of systems not counted.
     public final int entityCount() {
         return life.count();
     }
@@ -52,8 +52,11 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     }
 
     /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
-    public final NativeArray<Entity> getAllEntities() {
-        return introspection.allEntities();
+    /// [Disabled] entities and [prefabs][Prefab] are among them.
+    ///
+    /// @param options what to list besides
+    public final NativeArray<Entity> getAllEntities(GetAllEntitiesOptions... options) {
+        return introspection.allEntities(options);
     }
 
     /// The chunk that the entity lies in: good until the next structural change.
@@ -64,8 +67,10 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     }
 
     /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
-    public final List<ArchetypeChunk> getAllChunks() {
-        return introspection.allChunks();
+    ///
+    /// @param options chunks of what other entities to list besides
+    public final List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
+        return introspection.allChunks(options);
     }
 
     /// All archetypes in order of creation, those without entities included.

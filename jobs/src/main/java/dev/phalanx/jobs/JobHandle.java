@@ -1,7 +1,7 @@
 package dev.phalanx.jobs;
 
 import dev.phalanx.jobs.graph.JobGraph;
-import dev.phalanx.jobs.graph.JobNode;
+import dev.phalanx.jobs.graph.OrderedNode;
 import dev.phalanx.structs.NativeContainer;
 import java.util.Collection;
 
@@ -10,7 +10,7 @@ import java.util.Collection;
 /// A job counts as running until a handle that covers it (its own, or one of a job that depends on it) is completed,
 /// even if it ran long ago. So what is refused never depends on timing. (Source document S1: "Jobs"; row JOB-1 of the
 /// specification.)
-public abstract sealed class JobHandle permits JobNode {
+public abstract sealed class JobHandle permits OrderedNode {
     /// For the job graph.
     ///
     /// @hidden

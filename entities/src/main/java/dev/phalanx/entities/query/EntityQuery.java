@@ -3,7 +3,6 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
@@ -36,11 +35,12 @@ import org.jspecify.annotations.Nullable;
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
 /// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
 /// own the world. (Source documents S0, S1, S3: "Queries".)
-public final class EntityQuery {
+public final class EntityQuery extends SingletonVerbs {
     private final WorldQueries queries;
     private final WorldStore store;
     private final MatchedQuery matched;
     private final QueryGathers gathers;
+    private final QuerySingletons singletons;
     private final @Nullable QueryFilter filter;
     private @Nullable EntityQueryMask mask;
     private boolean closed;
@@ -52,15 +52,23 @@ public final class EntityQuery {
         this.matched = matched;
         this.gathers = new QueryGathers(store, queries.versions(), matched);
         this.filter = filter;
+        this.singletons = new QuerySingletons(queries, matched, filter);
     }
 
+    @Override
     MatchedQuery matched() {
         return matched;
     }
 
+    @Override
     @Nullable
     QueryFilter filter() {
         return filter;
+    }
+
+    @Override
+    QuerySingletons singletons() {
+        return singletons;
     }
 
     /// What it matches in the world of `asking`, whatever its filters.
@@ -121,6 +129,7 @@ public final class EntityQuery {
         return matched.allChunks();
     }
 
+    @Override
     void check() {
         store.guard().check();
         if (closed) {
@@ -276,95 +285,6 @@ public final class EntityQuery {
     public boolean isCacheValid() {
         check();
         return matched.hasCurrentChunks();
-    }
-
-    // Filters
-
-    /// Lets pass only chunks in which one of these components has changed since the required version, and drops all
-    /// other filters. A component has changed when it was written or handed out to be written, and in chunks that
-    /// entities were created in.
-    ///
-    /// @throws IllegalStateException if the query is shared, or does not ask for a component
-    /// @throws IllegalArgumentException if there are more than two, or a class is not a component
-    @SafeVarargs
-    @SuppressWarnings("varargs") // the array is only read
-    public final void setChangedVersionFilter(Class<? extends IComponent>... types) {
-        check();
-        FilterClauses.setChanged(this, types);
-    }
-
-    /// Asks for changes of one more component, besides the filters there are.
-    ///
-    /// @throws IllegalStateException if the query is shared, or does not ask for the component
-    /// @throws IllegalArgumentException if there are two already, or the class is not a component
-    public void addChangedVersionFilter(Class<? extends IComponent> type) {
-        check();
-        FilterClauses.addChanged(this, type);
-    }
-
-    /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
-    /// 0.
-    ///
-    /// @throws IllegalStateException if the query is shared
-    public void setChangedFilterRequiredVersion(int version) {
-        check();
-        FilterClauses.of(this).setRequiredVersion(version);
-    }
-
-    /// Lets pass only chunks whose shared component has this value, and drops all other filters. The value need not be
-    /// stored yet.
-    ///
-    /// @throws IllegalStateException if the query is shared, or does not require the component
-    /// @throws IllegalArgumentException if something inside the value is null
-    public void setSharedComponentFilter(ISharedComponentData value) {
-        check();
-        FilterClauses.setShared(this, value);
-    }
-
-    /// As [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
-    public void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
-        check();
-        FilterClauses.setShared(this, first, second);
-    }
-
-    /// Asks for one more value of a shared component, besides the filters there are.
-    ///
-    /// @throws IllegalStateException if the query is shared, or does not require the component
-    /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
-    public void addSharedComponentFilter(ISharedComponentData value) {
-        check();
-        FilterClauses.addShared(this, value);
-    }
-
-    /// Lets pass only chunks that entities have joined or left since the required version, and drops all other filters.
-    ///
-    /// @throws IllegalStateException if the query is shared
-    public void setOrderVersionFilter() {
-        check();
-        QueryFilter own = FilterClauses.of(this);
-        own.reset();
-        own.addOrder();
-    }
-
-    /// Asks for joining and leaving as well, besides the filters there are.
-    ///
-    /// @throws IllegalStateException if the query is shared
-    public void addOrderVersionFilter() {
-        check();
-        FilterClauses.of(this).addOrder();
-    }
-
-    /// Drops all filters. The required version stays.
-    public void resetFilter() {
-        check();
-        if (filter != null) {
-            filter.reset();
-        }
-    }
-
-    /// Whether there are filters.
-    public boolean hasFilter() {
-        return filter != null && filter.isActive();
     }
 
     // Life

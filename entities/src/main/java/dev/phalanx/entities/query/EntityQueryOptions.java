@@ -15,7 +15,7 @@ public enum EntityQueryOptions {
     FILTER_WRITE_GROUP,
     /// Whether a component is enabled does not matter.
     IGNORE_COMPONENT_ENABLED_STATE,
-    /// The entities of systems too.
+    /// Entities of systems, with the tag [SystemInstance][dev.phalanx.entities.SystemInstance], too.
     INCLUDE_SYSTEMS,
     /// The entities that stand for chunks too.
     INCLUDE_META_CHUNKS

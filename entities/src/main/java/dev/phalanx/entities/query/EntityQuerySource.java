@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
@@ -16,8 +17,8 @@ import java.util.List;
 public abstract sealed class EntityQuerySource permits QuerySource {
     private final WorldQueries queries;
 
-    EntityQuerySource(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
-        queries = new WorldQueries(store, versions, registry);
+    EntityQuerySource(WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
+        queries = new WorldQueries(store, versions, door, registry);
     }
 
     /// The query without types: it matches every entity but those that queries pass over, which are prefabs and

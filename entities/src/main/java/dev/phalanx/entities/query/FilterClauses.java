@@ -14,7 +14,7 @@ final class FilterClauses {
     /// The filter of a query of someone's own.
     ///
     /// @throws IllegalStateException if the query is shared
-    static QueryFilter of(EntityQuery query) {
+    static QueryFilter of(FilterVerbs query) {
         QueryFilter filter = query.filter();
         if (filter == null) {
             throw new IllegalStateException("A filter was set on " + query + ", which is shared by all who ask the same"
@@ -24,7 +24,7 @@ final class FilterClauses {
         return filter;
     }
 
-    static void setChanged(EntityQuery query, Class<?>[] types) {
+    static void setChanged(FilterVerbs query, Class<?>[] types) {
         QueryFilter filter = of(query);
         List<ComponentInfo<?>> infos = new ArrayList<>();
         for (Class<?> type : types) {
@@ -40,7 +40,7 @@ final class FilterClauses {
         infos.forEach(filter::addChanged);
     }
 
-    static void addChanged(EntityQuery query, Class<?> type) {
+    static void addChanged(FilterVerbs query, Class<?> type) {
         QueryFilter filter = of(query);
         ComponentInfo<?> info = named(query, type);
         int count = filter.changedCountWith(info);
@@ -50,7 +50,7 @@ final class FilterClauses {
         filter.addChanged(info);
     }
 
-    static void setShared(EntityQuery query, ISharedComponentData... values) {
+    static void setShared(FilterVerbs query, ISharedComponentData... values) {
         QueryFilter filter = of(query);
         for (ISharedComponentData value : values) {
             required(query, value.getClass());
@@ -61,7 +61,7 @@ final class FilterClauses {
         }
     }
 
-    static void addShared(EntityQuery query, ISharedComponentData value) {
+    static void addShared(FilterVerbs query, ISharedComponentData value) {
         QueryFilter filter = of(query);
         required(query, value.getClass());
         if (filter.sharedCount() == QueryFilter.SHARED_LIMIT) {
@@ -72,11 +72,11 @@ final class FilterClauses {
     }
 
     @SuppressWarnings("unchecked") // the info of the value's class
-    private static <T extends ISharedComponentData> void add(QueryFilter filter, EntityQuery query, T value) {
+    private static <T extends ISharedComponentData> void add(QueryFilter filter, FilterVerbs query, T value) {
         filter.addShared((ComponentInfo<T>) required(query, value.getClass()), value);
     }
 
-    private static ComponentInfo<?> required(EntityQuery query, Class<?> type) {
+    private static ComponentInfo<?> required(FilterVerbs query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
         if (!query.matched().description().requires(info)) {
             throw new IllegalStateException("Values of " + info.name() + " were asked for, which " + query
@@ -85,7 +85,7 @@ final class FilterClauses {
         return info;
     }
 
-    private static ComponentInfo<?> named(EntityQuery query, Class<?> type) {
+    private static ComponentInfo<?> named(FilterVerbs query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
         if (!query.matched().description().names(info)) {
             throw new IllegalStateException("Changes of " + info.name() + " were asked for, which " + query
@@ -94,7 +94,7 @@ final class FilterClauses {
         return info;
     }
 
-    private static IllegalArgumentException tooMany(EntityQuery query, int count) {
+    private static IllegalArgumentException tooMany(FilterVerbs query, int count) {
         return new IllegalArgumentException("Changes of " + count + " components were asked for by " + query
                 + ", and a filter takes " + QueryFilter.CHANGED_LIMIT + ". Use fewer, or a second query.");
     }

@@ -192,8 +192,7 @@ final class QueryClauses {
                         select(clause -> clause.wants == Wants.ALL
                                 || clause.wants == Wants.ANY
                                 || clause.wants == Wants.PRESENT),
-                        options.contains(EntityQueryOptions.INCLUDE_PREFAB),
-                        options.contains(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)));
+                        options));
     }
 
     QueryDescription description() {

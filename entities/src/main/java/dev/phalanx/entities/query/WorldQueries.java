@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
@@ -16,6 +17,7 @@ import java.util.Map;
 final class WorldQueries {
     private final WorldStore store;
     private final VersionFirewall versions;
+    private final StructuralDoor door;
     private final QueryRegistry registry;
     private final List<EntityQuery> queries = new ArrayList<>();
     private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
@@ -23,9 +25,10 @@ final class WorldQueries {
 
     private record NodeKey(List<QueryToken<?>> tokens, QueryDescription description) {}
 
-    WorldQueries(WorldStore store, VersionFirewall versions, QueryRegistry registry) {
+    WorldQueries(WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
         this.store = store;
         this.versions = versions;
+        this.door = door;
         this.registry = registry;
     }
 
@@ -39,6 +42,10 @@ final class WorldQueries {
 
     VersionFirewall versions() {
         return versions;
+    }
+
+    StructuralDoor door() {
+        return door;
     }
 
     /// The node without tokens.

@@ -20,9 +20,6 @@ public final class CopiedJob extends JobWork {
     /// Jobs with `execute(int startIndex, int count)`.
     public static final ClassValue<JobType> RANGE = JobType.cache(Body.RANGE);
 
-    /// More chunks than this would cost more than they balance.
-    private static final int CHUNKS = 8 * JobThread.SHARES;
-
     private static final NativeContainer[] NO_CONTAINERS = {};
 
     private final JobType type;
@@ -100,7 +97,7 @@ public final class CopiedJob extends JobWork {
         requireLength(length);
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
-        return JobGraph.schedule(copy, length, chunk(length, batch), copy.uses, dependsOn);
+        return JobGraph.schedule(copy, length, batch, copy.uses, dependsOn);
     }
 
     /// Schedules a copy of `job` on many threads, for as many indexes as `list` has when the job begins.
@@ -123,13 +120,6 @@ public final class CopiedJob extends JobWork {
         requireLength(length);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false);
         JobGraph.run(copy, length, copy.uses);
-    }
-
-    /// How many indexes one thread takes at least: whole batches, so many that there are not too many chunks.
-    static int chunk(int length, int batch) {
-        long batches = ((long) length + batch - 1) / batch;
-        long perChunk = Math.max(1, (batches + CHUNKS - 1) / CHUNKS);
-        return (int) Math.min(Integer.MAX_VALUE, perChunk * batch);
     }
 
     private static void requireLength(int length) {
@@ -155,6 +145,11 @@ public final class CopiedJob extends JobWork {
     }
 
     @Override
+    public @Nullable Object beginAlone() {
+        return !parallel ? begin() : isDeferred() ? ownCopy() : share(job, containers);
+    }
+
+    @Override
     public void end(@Nullable Object state) {
         for (NativeContainer container : state instanceof Share share ? share.containers : containers) {
             container.flush();
@@ -171,19 +166,28 @@ public final class CopiedJob extends JobWork {
     }
 
     private Share ownCopy() {
-        if (containers.length == 0) {
-            return new Share(type.kernel().copy(job, NO_CONTAINERS), NO_CONTAINERS, NO_CONTAINERS);
-        }
-        NativeContainer[] own = new NativeContainer[containers.length];
-        NativeContainer[] narrowed = new NativeContainer[containers.length];
-        int count = 0;
+        NativeContainer[] own = containers.length == 0 ? NO_CONTAINERS : new NativeContainer[containers.length];
         for (int i = 0; i < own.length; i++) {
             own[i] = containers[i].forJob(uses[i].handle());
-            if (parallel && isNarrowed(i, own[i])) {
-                narrowed[count++] = own[i];
+        }
+        return share(type.kernel().copy(job, own), own);
+    }
+
+    private Share share(Object copy, NativeContainer[] own) {
+        int count = 0;
+        for (int i = 0; parallel && i < own.length; i++) {
+            count += isNarrowed(i, own[i]) ? 1 : 0;
+        }
+        if (count == 0) {
+            return new Share(copy, own, NO_CONTAINERS);
+        }
+        NativeContainer[] narrowed = new NativeContainer[count];
+        for (int i = own.length - 1; i >= 0; i--) {
+            if (isNarrowed(i, own[i])) {
+                narrowed[--count] = own[i];
             }
         }
-        return new Share(type.kernel().copy(job, own), own, Arrays.copyOf(narrowed, count));
+        return new Share(copy, own, narrowed);
     }
 
     private boolean isNarrowed(int number, NativeContainer container) {

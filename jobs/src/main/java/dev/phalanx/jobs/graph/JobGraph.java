@@ -43,14 +43,14 @@ public final class JobGraph {
     /// known to be short.
     ///
     /// @param length how many indexes it has, 0 or more
-    /// @param chunk how many of them one thread takes at least, 1 or more
+    /// @param batch how many of them belong together, 1 or more; one thread takes whole batches
     /// @param uses the containers it uses
     /// @throws IllegalStateException if a use conflicts with a job that `dependsOn` does not cover, or this is called
     ///     inside a job
-    public static JobHandle schedule(JobWork work, int length, int chunk, JobUse[] uses, JobHandle dependsOn) {
+    public static JobHandle schedule(JobWork work, int length, int batch, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
-        JobNode node = new JobNode(work, length, chunk);
+        JobNode node = new JobNode(work, length, batch);
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
@@ -68,7 +68,7 @@ public final class JobGraph {
         if (!node.hasWork()) {
             thread.finish(node);
         } else if (node.isCheap()) {
-            node.share(thread);
+            node.runAlone(thread);
         } else {
             WorkerPool.shared().add(node);
         }
@@ -87,7 +87,7 @@ public final class JobGraph {
         }
         node.start();
         if (node.hasWork()) {
-            node.share(thread);
+            node.runAlone(thread);
         } else {
             thread.finish(node);
         }

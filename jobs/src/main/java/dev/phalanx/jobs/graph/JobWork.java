@@ -16,14 +16,19 @@ public abstract class JobWork {
         return null;
     }
 
+    /// As [#begin()], for a thread that runs all of the work, none of which has run yet.
+    public @Nullable Object beginAlone() {
+        return begin();
+    }
+
     /// Runs the indexes `from` (inclusive) to `to` (exclusive).
     ///
-    /// @param state what [#begin()] returned on this thread
+    /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public abstract void run(@Nullable Object state, int from, int to);
 
     /// Ends a thread's share, after its last range.
     ///
-    /// @param state what [#begin()] returned on this thread
+    /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public void end(@Nullable Object state) {}
 
     /// How many indexes there are, if that is known only when the work begins; otherwise -1.

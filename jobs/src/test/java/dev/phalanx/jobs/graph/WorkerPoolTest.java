@@ -224,16 +224,6 @@ class WorkerPoolTest {
         }
     }
 
-    @Test
-    void chunksAreWholeBatchesAndNotTooMany() {
-        assertThat(CopiedJob.chunk(10, 3)).isEqualTo(3);
-        assertThat(CopiedJob.chunk(1_000_000, 64) % 64).isZero();
-        assertThat((1_000_000 + CopiedJob.chunk(1_000_000, 64) - 1) / CopiedJob.chunk(1_000_000, 64))
-                .isLessThanOrEqualTo(8 * JobThread.SHARES);
-        assertThat(CopiedJob.chunk(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
-        assertThat(CopiedJob.chunk(0, 5)).isEqualTo(5);
-    }
-
     private static void pause(long nanos) {
         long start = System.nanoTime();
         while (System.nanoTime() - start < nanos) {

@@ -108,20 +108,18 @@ public abstract class BlobArray<T> implements Iterable<T> {
         return memory;
     }
 
-    /// Where the element at `index` lies, of a blob that must be open.
+    /// Where the element at `index` lies. Reading it tells whether the blob is open; an element without bytes is not
+    /// read, so that this asks.
     ///
     /// @param size bytes of one element
     protected final int slot(int index, int size) {
-        memory.check();
+        if (size == 0) {
+            memory.check();
+        }
         if (Integer.compareUnsigned(index, length) >= 0) {
-            throw outOfRange(index);
+            throw BlobErrors.outOfRange(memory, type(), length, index);
         }
         return start + index * size;
-    }
-
-    private IndexOutOfBoundsException outOfRange(int index) {
-        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
-                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
     /// How many elements there are.
@@ -259,6 +257,6 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// The element type and length, such as `BlobArray<Recoil>[3]`.
     @Override
     public final String toString() {
-        return "BlobArray<" + type().getSimpleName() + ">[" + length + "]";
+        return BlobErrors.array(type(), length);
     }
 }

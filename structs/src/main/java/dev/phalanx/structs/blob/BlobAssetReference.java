@@ -1,6 +1,5 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.internal.compile.BlobCompiler;
 import dev.phalanx.structs.kernel.Blob;
 import dev.phalanx.structs.kernel.BlobTable;
@@ -62,7 +61,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// Bytes of the root.
     protected abstract int stride();
 
-    /// A copy of the root, whose views are of the blob.
+    /// The root, whose views are of the blob: the same object for everyone where it is a record of things that cannot
+    /// change, so that nothing is allocated, and otherwise a copy.
     ///
     /// @throws NullPointerException if the reference is null
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
@@ -89,19 +89,9 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     protected final Blob blob() {
         Blob blob = BlobTable.find(packed);
         if (blob == null) {
-            throw gone();
+            throw BlobErrors.gone(packed, type());
         }
         return blob;
-    }
-
-    private RuntimeException gone() {
-        if (isNull()) {
-            return new NullPointerException(
-                    "The " + name() + " is null: it refers to no blob. Ask isCreated() first, or store a reference.");
-        }
-        return new DisposedException(
-                this + " was used after its blob was closed. Close a blob after the last use of every copy of its"
-                        + " reference.");
     }
 
     /// Ends the blob for this reference and all its copies, and gives its memory back.
@@ -113,7 +103,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     @Override
     public final void close() {
         if (!BlobTable.close(packed, null)) {
-            throw gone();
+            throw BlobErrors.gone(packed, type());
         }
     }
 
@@ -254,14 +244,10 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return Objects.hash(packed);
     }
 
-    private String name() {
-        return this instanceof Nowhere ? "BlobAssetReference" : "BlobAssetReference<" + type().getSimpleName() + ">";
-    }
-
     /// The type of the root and the slot and generation of the blob, such as `BlobAssetReference<Weapon>(3:1)`.
     @Override
     public final String toString() {
-        return name() + (isNull() ? "(null)" : "(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")");
+        return BlobErrors.reference(packed, type());
     }
 
     /// The null reference of no type.

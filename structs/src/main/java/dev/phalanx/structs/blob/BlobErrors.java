@@ -1,11 +1,54 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.kernel.BlobMemory;
 
-/// What views and builders of blobs refuse.
+/// What references, views and builders of blobs refuse.
+///
+/// What a kernel may throw is made from parts, not from the view or reference: an object that is handed to a method
+/// that C2 does not inline is an object that it allocates, also where the method is never reached.
 final class BlobErrors {
     private BlobErrors() {}
+
+    /// For a reference whose blob is not there.
+    static RuntimeException gone(long packed, Class<?> root) {
+        if (packed == 0) {
+            return new NullPointerException("The " + reference(root)
+                    + " is null: it refers to no blob. Ask isCreated() first, or store a reference.");
+        }
+        return new DisposedException(reference(packed, root)
+                + " was used after its blob was closed. Close a blob after the last use of every copy of its"
+                + " reference.");
+    }
+
+    /// What a reference is called, such as `BlobAssetReference<Weapon>(3:1)`.
+    static String reference(long packed, Class<?> root) {
+        return reference(root)
+                + (packed == 0 ? "(null)" : "(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")");
+    }
+
+    private static String reference(Class<?> root) {
+        return "BlobAssetReference" + (root == Object.class ? "" : "<" + root.getSimpleName() + ">");
+    }
+
+    /// For an index that an array does not have, unless its blob is closed.
+    static IndexOutOfBoundsException outOfRange(BlobMemory memory, Class<?> element, int length, int index) {
+        memory.check();
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + array(element, length)
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
+    }
+
+    /// What an array is called, such as `BlobArray<Recoil>[3]`.
+    static String array(Class<?> element, int length) {
+        return "BlobArray<" + element.getSimpleName() + ">[" + length + "]";
+    }
+
+    /// For a pointer that is null.
+    static NullPointerException nowhere(Class<?> target) {
+        return new NullPointerException(
+                "BlobPtr<" + target.getSimpleName() + ">(null) leads to no value. Ask isNull() first.");
+    }
 
     /// Refuses a view that is stored outside its own blob.
     static void requireSame(BlobMemory own, BlobMemory blob, String what, String path) {

@@ -105,13 +105,9 @@ public abstract class BlobPtr<T> {
     protected final int slot() {
         memory.check();
         if (target < 0) {
-            throw nowhere();
+            throw BlobErrors.nowhere(type());
         }
         return target;
-    }
-
-    private NullPointerException nowhere() {
-        return new NullPointerException(this + " leads to no value. Ask isNull() first.");
     }
 
     /// Whether `other` leads to the same place.

@@ -13,6 +13,9 @@ public final class Blob {
     private volatile @Nullable String owner;
     private volatile long contentHash;
 
+    /// The root, once it was read, where its type has values that cannot change.
+    private @Nullable Object sharedRoot;
+
     /// @param type the class of the root
     /// @param memory the bytes, which lie in `arena`
     /// @param root where the root lies
@@ -37,6 +40,21 @@ public final class Blob {
     /// Where the root lies.
     public int root() {
         return root;
+    }
+
+    /// The root, read when it is first asked for, the same object from then on: for types with values that cannot
+    /// change.
+    ///
+    /// @throws IllegalStateException if what is stored cannot be a value, as in a damaged file
+    public Object sharedRoot(BlobCodec<?> codec) {
+        Object known = sharedRoot;
+        return known != null ? known : readRoot(codec);
+    }
+
+    private Object readRoot(BlobCodec<?> codec) {
+        Object value = codec.read(memory, root);
+        sharedRoot = value;
+        return value;
     }
 
     int generation() {
@@ -72,6 +90,6 @@ public final class Blob {
     /// @throws IllegalStateException if they are being written to a file at this moment; nothing has changed then
     void free() {
         arena.close();
-        memory.end("it was closed. Close a blob after its last use, or copy what you still need first.");
+        memory.end(BlobMemory.CLOSED);
     }
 }

@@ -2,7 +2,6 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.DisposedException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -16,22 +15,13 @@ public final class BlobMemory {
     /// What views without bytes have: empty arrays, null pointers.
     public static final BlobMemory NONE = new BlobMemory("No blob", MemorySegment.NULL, 0);
 
-    private static final ValueLayout.OfBoolean BOOLEAN = ValueLayout.JAVA_BOOLEAN;
-    private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
-    private static final ValueLayout.OfChar CHAR = ValueLayout.JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfShort SHORT =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfFloat FLOAT =
-            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfDouble DOUBLE =
-            ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /// What ends a blob, as error messages say it after "was used after".
+    static final String CLOSED = "it was closed. Close a blob after its last use, or copy what you still need first.";
 
     private final String name;
     private MemorySegment segment;
 
-    /// The same bytes. Reading through it takes so little code that C2 inlines whole views.
+    /// The same bytes. Memory and mapped files look alike through it, so that C2 inlines whole views.
     private ByteBuffer bytes;
 
     private int size;
@@ -105,6 +95,18 @@ public final class BlobMemory {
         }
     }
 
+    /// What to throw where reading the bytes has thrown: they are gone, perhaps closed by another thread at this
+    /// moment.
+    private RuntimeException refuse(RuntimeException cause) {
+        if (end == null && cause instanceof IndexOutOfBoundsException) {
+            return cause;
+        }
+        if (end == null) {
+            return new DisposedException(name + " was used after " + CLOSED);
+        }
+        return ended();
+    }
+
     private DisposedException ended() {
         return new DisposedException(name + " was used after " + end);
     }
@@ -136,82 +138,114 @@ public final class BlobMemory {
 
     /// The boolean at `at`: any byte but 0 is true.
     public boolean getBoolean(int at) {
-        return bytes.get(at) != 0;
+        try {
+            return bytes.get(at) != 0;
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The byte at `at`.
     public byte getByte(int at) {
-        return bytes.get(at);
+        try {
+            return bytes.get(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The char at `at`.
     public char getChar(int at) {
-        return bytes.getChar(at);
+        try {
+            return bytes.getChar(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The short at `at`.
     public short getShort(int at) {
-        return bytes.getShort(at);
+        try {
+            return bytes.getShort(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The int at `at`.
     public int getInt(int at) {
-        return bytes.getInt(at);
+        try {
+            return bytes.getInt(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The float at `at`.
     public float getFloat(int at) {
-        return bytes.getFloat(at);
+        try {
+            return bytes.getFloat(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The long at `at`.
     public long getLong(int at) {
-        return bytes.getLong(at);
+        try {
+            return bytes.getLong(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// The double at `at`.
     public double getDouble(int at) {
-        return bytes.getDouble(at);
+        try {
+            return bytes.getDouble(at);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
     }
 
     /// Stores a boolean as 0 or 1.
     public void putBoolean(int at, boolean value) {
-        segment.set(BOOLEAN, at, value);
+        segment.set(BlobPrimitives.BOOLEAN, at, value);
     }
 
     /// Stores a byte.
     public void putByte(int at, byte value) {
-        segment.set(BYTE, at, value);
+        segment.set(BlobPrimitives.BYTE, at, value);
     }
 
     /// Stores a char.
     public void putChar(int at, char value) {
-        segment.set(CHAR, at, value);
+        segment.set(BlobPrimitives.CHAR, at, value);
     }
 
     /// Stores a short.
     public void putShort(int at, short value) {
-        segment.set(SHORT, at, value);
+        segment.set(BlobPrimitives.SHORT, at, value);
     }
 
     /// Stores an int.
     public void putInt(int at, int value) {
-        segment.set(INT, at, value);
+        segment.set(BlobPrimitives.INT, at, value);
     }
 
     /// Stores a float.
     public void putFloat(int at, float value) {
-        segment.set(FLOAT, at, value);
+        segment.set(BlobPrimitives.FLOAT, at, value);
     }
 
     /// Stores a long.
     public void putLong(int at, long value) {
-        segment.set(LONG, at, value);
+        segment.set(BlobPrimitives.LONG, at, value);
     }
 
     /// Stores a double.
     public void putDouble(int at, double value) {
-        segment.set(DOUBLE, at, value);
+        segment.set(BlobPrimitives.DOUBLE, at, value);
     }
 
     /// Reads `length` elements from `at` on into a primitive array, and returns it.
@@ -222,7 +256,11 @@ public final class BlobMemory {
             }
             return array;
         }
-        MemorySegment.copy(segment, layoutOf(array), at, array, 0, length);
+        try {
+            MemorySegment.copy(segment, BlobPrimitives.layoutOf(array), at, array, 0, length);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
         return array;
     }
 
@@ -234,26 +272,17 @@ public final class BlobMemory {
             }
             return;
         }
-        MemorySegment.copy(array, 0, segment, layoutOf(array), at, length);
+        MemorySegment.copy(array, 0, segment, BlobPrimitives.layoutOf(array), at, length);
     }
 
     /// A copy of `length` bytes from `at` on.
     public byte[] bytes(int at, int length) {
         byte[] copy = new byte[length];
-        MemorySegment.copy(segment, BYTE, at, copy, 0, length);
+        try {
+            MemorySegment.copy(segment, BlobPrimitives.BYTE, at, copy, 0, length);
+        } catch (IllegalStateException | IndexOutOfBoundsException e) {
+            throw refuse(e);
+        }
         return copy;
-    }
-
-    private static ValueLayout layoutOf(Object array) {
-        return switch (array) {
-            case byte[] _ -> BYTE;
-            case char[] _ -> CHAR;
-            case short[] _ -> SHORT;
-            case int[] _ -> INT;
-            case float[] _ -> FLOAT;
-            case long[] _ -> LONG;
-            case double[] _ -> DOUBLE;
-            default -> throw new IllegalArgumentException(array.getClass() + " is not an array of a primitive type.");
-        };
     }
 }

@@ -13,6 +13,8 @@ import dev.phalanx.structs.kernel.BlobReading;
 import dev.phalanx.testing.Allocations;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Reading arrays and texts of blobs allocates nothing once it is compiled, with many types in one JVM.
 class BlobAllocationTest {
@@ -49,12 +51,19 @@ class BlobAllocationTest {
         }
     }
 
-    @Test
-    void readingAnArrayInAKernelAllocatesNothing() {
+    @ParameterizedTest
+    @EnumSource
+    void readingInAKernelAllocatesNothing(BlobReading.Way way) {
         warmOtherTypes();
-        try (BlobReading reading = new BlobReading(512, false)) {
-            assertThat(Allocations.settledBytesOf(0, WARM_UPS, reading::run)).isZero();
-            assertThat(reading.isRight()).isTrue();
+        try (BlobReading one = new BlobReading(512, 1, way);
+                BlobReading many = new BlobReading(512, 16, way)) {
+            assertThat(Allocations.settledBytesOf(0, WARM_UPS, () -> {
+                        one.run();
+                        many.run();
+                    }))
+                    .isZero();
+            assertThat(one.isRight()).isTrue();
+            assertThat(many.isRight()).isTrue();
         }
     }
 }

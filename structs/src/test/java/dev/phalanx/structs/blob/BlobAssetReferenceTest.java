@@ -10,6 +10,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.blob.Weapons.Curve;
 import dev.phalanx.structs.blob.Weapons.Recoil;
 import dev.phalanx.structs.blob.Weapons.Weapon;
@@ -18,6 +19,8 @@ import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// References to blobs, on their own and as fields of struct types.
 @Row("BLB-3")
@@ -197,18 +200,31 @@ class BlobAssetReferenceTest {
                         + "no-argument constructor.");
     }
 
-    @Test
-    void aKernelReadsTheBlobOfEachComponent() {
-        try (BlobReading reading = new BlobReading(300, true)) {
+    @ParameterizedTest
+    @EnumSource
+    void aKernelReadsTheBlobOfEachComponent(BlobReading.Way way) {
+        try (BlobReading reading = new BlobReading(300, 16, way)) {
             reading.run();
             assertThat(reading.isRight()).isTrue();
         }
     }
 
     @Test
-    void valuesAreCopies() {
+    void valuesThatCanChangeAreCopies() {
+        try (BlobBuilder builder = new BlobBuilder()) {
+            Position origin = new Position();
+            origin.x = 7;
+            try (BlobAssetReference<Position> reference = builder.createBlobAssetReference(origin)) {
+                reference.value().x = 8;
+                assertThat(reference.value().x).isEqualTo(7);
+            }
+        }
+    }
+
+    @Test
+    void valuesThatCannotChangeAreMadeOnce() {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
-            assertThat(pistol.value()).isNotSameAs(pistol.value()).isEqualTo(pistol.value());
+            assertThat(pistol.value()).isSameAs(pistol.value());
             assertThat(pistol.value().recoil().get(1)).isEqualTo(new Recoil(1, 0.5f));
         }
     }

@@ -33,6 +33,7 @@ public final class MatchedQuery {
     private int seen;
     private final List<@Nullable EnabledTest> tests = new ArrayList<>();
     private final List<ComponentColumns<?>> dependencies = new ArrayList<>();
+    private final boolean namesEnabledBits;
     private boolean isMasked;
     private QueryRuns runs = new QueryRuns();
     private QueryRuns passing = new QueryRuns();
@@ -44,7 +45,9 @@ public final class MatchedQuery {
         this.id = id;
         this.store = store;
         this.description = description;
-        dependOn(description.dependencies());
+        List<ComponentInfo<?>> named = description.dependencies();
+        this.namesEnabledBits = !named.isEmpty();
+        dependOn(named);
     }
 
     private void dependOn(List<ComponentInfo<?>> types) {
@@ -107,6 +110,12 @@ public final class MatchedQuery {
     public boolean isMasked() {
         archetypes();
         return isMasked;
+    }
+
+    /// Whether the query names components whose enabled bits decide which entities match, whatever archetypes there
+    /// are.
+    public boolean namesEnabledBits() {
+        return namesEnabledBits;
     }
 
     /// The matching archetypes that have been found so far.

@@ -2,31 +2,35 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.SystemInstance;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQueryOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// The types whose entities a query passes over unless it asks for them.
-public final class PassedOver {
-    private static final ComponentInfo<?> PREFAB = ComponentTypes.of(Prefab.class);
-    private static final ComponentInfo<?> DISABLED = ComponentTypes.of(Disabled.class);
-
-    private PassedOver() {}
+/// A type whose entities a query passes over unless it asks for them.
+///
+/// @param type the type; naming it among those that must or may be there asks for its entities
+/// @param option asks for them too
+public record PassedOver(ComponentInfo<?> type, EntityQueryOptions option) {
+    private static final List<PassedOver> ALL = List.of(
+            new PassedOver(ComponentTypes.of(Prefab.class), EntityQueryOptions.INCLUDE_PREFAB),
+            new PassedOver(ComponentTypes.of(Disabled.class), EntityQueryOptions.INCLUDE_DISABLED_ENTITIES),
+            new PassedOver(ComponentTypes.of(SystemInstance.class), EntityQueryOptions.INCLUDE_SYSTEMS));
 
     /// Those of one part of a query.
     ///
     /// @param named the types that the part says must or may be there
-    /// @param prefabs whether an option asks for prefabs
-    /// @param disabled whether an option asks for disabled entities
-    public static List<ComponentInfo<?>> of(Collection<ComponentInfo<?>> named, boolean prefabs, boolean disabled) {
+    /// @param options what it asks for besides
+    public static List<ComponentInfo<?>> of(
+            Collection<ComponentInfo<?>> named, Collection<EntityQueryOptions> options) {
         List<ComponentInfo<?>> types = new ArrayList<>();
-        if (!prefabs && !named.contains(PREFAB)) {
-            types.add(PREFAB);
-        }
-        if (!disabled && !named.contains(DISABLED)) {
-            types.add(DISABLED);
+        for (PassedOver each : ALL) {
+            if (!named.contains(each.type) && !options.contains(each.option)) {
+                types.add(each.type);
+            }
         }
         return types;
     }

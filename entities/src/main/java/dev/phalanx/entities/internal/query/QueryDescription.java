@@ -33,7 +33,7 @@ public record QueryDescription(List<QueryPart> parts) {
                 List.of(),
                 List.of(),
                 List.of(),
-                PassedOver.of(all, false, false));
+                PassedOver.of(all, List.of()));
         return new QueryDescription(List.of(part));
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.SystemInstance;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// It lives as long as the world.
 public final class Archetype {
     private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
+    private static final ComponentInfo<?> SYSTEM = ComponentTypes.of(SystemInstance.class);
 
     private final int id;
     private final WorldGuard guard;
@@ -35,6 +37,7 @@ public final class Archetype {
     private final boolean wasDestroyed;
     private final boolean isResidue;
     private final boolean isPlain;
+    private final boolean isOfSystems;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -62,6 +65,7 @@ public final class Archetype {
                 .toArray();
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.wasDestroyed = has(DESTROYED);
+        this.isOfSystems = has(SYSTEM);
         this.isResidue = hasCleanup
                 && wasDestroyed
                 && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
@@ -193,6 +197,11 @@ public final class Archetype {
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
         return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
+    }
+
+    /// Whether its entities belong to systems: they stay in this world and are listed only when asked for.
+    public boolean isOfSystems() {
+        return isOfSystems;
     }
 
     /// Its slabs.

@@ -17,6 +17,7 @@ public final class ArchetypeTable {
     private final WorldStore store;
     private final List<Archetype> inOrder = new ArrayList<>();
     private final Map<List<ComponentInfo<?>>, Archetype> bySet = new HashMap<>();
+    private final List<Archetype> ofSystems = new ArrayList<>();
 
     ArchetypeTable(WorldStore store) {
         this.store = store;
@@ -48,6 +49,15 @@ public final class ArchetypeTable {
         return bySet.get(Arrays.asList(foreign.components()));
     }
 
+    /// How many entities of systems there are.
+    public int systemEntityCount() {
+        int count = 0;
+        for (int i = 0; i < ofSystems.size(); i++) {
+            count += ofSystems.get(i).slabs().entityCount();
+        }
+        return count;
+    }
+
     private Archetype create(ComponentInfo<?>[] sorted) {
         requireFewShared(sorted);
         requireSmallChunkValues(sorted);
@@ -61,6 +71,9 @@ public final class ArchetypeTable {
             column.add(archetype);
         }
         inOrder.add(archetype);
+        if (archetype.isOfSystems()) {
+            ofSystems.add(archetype);
+        }
         bySet.put(List.of(sorted), archetype);
         return archetype;
     }

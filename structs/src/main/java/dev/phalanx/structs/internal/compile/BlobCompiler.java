@@ -164,6 +164,15 @@ public final class BlobCompiler {
         return build("BlobReference", reference, (type, self) -> {
             made(type, self, reference, "at", MethodTypeDesc.of(reference, CD_long));
             constants(type);
+            if (shape.isImmutable()) {
+                type.withMethodBody("value", OBJECT, ClassFile.ACC_PUBLIC, code -> {
+                    code.aload(0).invokevirtual(reference, "blob", MethodTypeDesc.of(Names.BLOB));
+                    pushCodec(code);
+                    code.invokevirtual(Names.BLOB, "sharedRoot", MethodTypeDesc.of(CD_Object, BlobViewCode.CODEC))
+                            .areturn();
+                });
+                return;
+            }
             type.withMethodBody("value", OBJECT, ClassFile.ACC_PUBLIC, code -> {
                 int blob = code.allocateLocal(TypeKind.REFERENCE);
                 code.aload(0)

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Generates the [RefRW] or [RefRO] subclass of a struct type. It has a name, so that iteration kernels can make its
 /// objects.
@@ -38,19 +39,8 @@ public final class RefCompiler {
     private static final MethodTypeDesc SET = MethodTypeDesc.of(CD_void, CD_Object);
     private static final MethodTypeDesc REFUSAL = MethodTypeDesc.of(Names.of(IllegalStateException.class));
 
-    private static final ClassValue<SlotReference> READ_WRITE = new ClassValue<>() {
-        @Override
-        protected SlotReference computeValue(Class<?> type) {
-            return define(StructLayout.of(type), true);
-        }
-    };
-
-    private static final ClassValue<SlotReference> READ_ONLY = new ClassValue<>() {
-        @Override
-        protected SlotReference computeValue(Class<?> type) {
-            return define(StructLayout.of(type), false);
-        }
-    };
+    private static final ClassValue<Prototype> READ_WRITE = prototypes(true);
+    private static final ClassValue<Prototype> READ_ONLY = prototypes(false);
 
     private final StructLayout layout;
     private final boolean writable;
@@ -68,19 +58,50 @@ public final class RefCompiler {
         return writable ? "Ref" : "RefRO";
     }
 
-    private static SlotReference define(StructLayout layout, boolean writable) {
-        Host host = Host.besides(layout.type());
-        return (SlotReference) host.newNamed(build(layout, host, writable));
+    private static ClassValue<Prototype> prototypes(boolean writable) {
+        return new ClassValue<>() {
+            @Override
+            protected Prototype computeValue(Class<?> type) {
+                return new Prototype(StructLayout.of(type), writable);
+            }
+        };
     }
 
-    /// A [RefRW] to a type that only makes others. One thread at a time, since a class is defined only once.
-    public static synchronized SlotReference readWrite(StructLayout layout) {
-        return READ_WRITE.get(layout.type());
+    /// A reference that only makes others. Its class is defined at first use, by one thread.
+    private static final class Prototype {
+        private final StructLayout layout;
+        private final boolean writable;
+        private volatile @Nullable SlotReference made;
+
+        Prototype(StructLayout layout, boolean writable) {
+            this.layout = layout;
+            this.writable = writable;
+        }
+
+        SlotReference get() {
+            SlotReference known = made;
+            return known != null ? known : define();
+        }
+
+        private synchronized SlotReference define() {
+            SlotReference known = made;
+            if (known == null) {
+                Host host = Host.besides(layout.type());
+                known = (SlotReference) host.newNamed(build(layout, host, writable));
+                made = known;
+            }
+            return known;
+        }
     }
 
-    /// A [RefRO] to a type that only makes others. One thread at a time, since a class is defined only once.
-    public static synchronized SlotReference readOnly(StructLayout layout) {
-        return READ_ONLY.get(layout.type());
+    /// A [RefRW] to a type that only makes others.
+    public static SlotReference readWrite(StructLayout layout) {
+        return READ_WRITE.get(layout.type()).get();
+    }
+
+    /// A [RefRO] to a type that only makes others.
+    public static SlotReference readOnly(StructLayout layout) {
+        return READ_ONLY.get(layout.type()).get();
     }
 
     /// The class of the [RefRW] to a type, or of the [RefRO], defined if it was not.

@@ -58,6 +58,21 @@ public record BlobShape(Class<?> type, Shape root, List<Leaf> leaves, int size, 
         return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.BLOB_VIEW);
     }
 
+    /// Whether no part of a value can change, so that one object may serve everyone.
+    public boolean isImmutable() {
+        return isImmutable(root);
+    }
+
+    private static boolean isImmutable(Shape shape) {
+        return switch (shape) {
+            case Shape.Scalar _, Shape.Text _, Shape.BlobReference _, Shape.BlobView _ -> true;
+            case Shape.FixedArray _, Shape.InlineList _ -> false;
+            case Shape.Composite composite ->
+                composite.construction() == Shape.Construction.RECORD
+                        && composite.members().stream().allMatch(member -> isImmutable(member.shape()));
+        };
+    }
+
     /// The view that is the field at `path`, or null if there is none.
     public Shape.@Nullable BlobView findView(String path) {
         return views().stream()

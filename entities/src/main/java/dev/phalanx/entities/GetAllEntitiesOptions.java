@@ -1,0 +1,8 @@
+package dev.phalanx.entities;
+
+/// What [`EntityManager.getAllEntities`][EntityManager#getAllEntities(GetAllEntitiesOptions...)] lists beside the
+/// entities that users make.
+public enum GetAllEntitiesOptions {
+    /// The entities of systems, which have [SystemInstance].
+    INCLUDE_SYSTEMS
+}

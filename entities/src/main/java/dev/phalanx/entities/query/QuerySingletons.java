@@ -1,0 +1,261 @@
+package dev.phalanx.entities.query;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryFilter;
+import dev.phalanx.entities.internal.query.QueryRuns;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the one entity of a query, and reads and writes its components.
+///
+/// Where the entity lies is looked up once after a structural change, unless filters or enabled bits have a say in it.
+/// What a class may be asked for is checked when another class is asked for than last time.
+final class QuerySingletons {
+    private static final long NEVER = -1;
+
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final StructuralDoor door;
+    private final MatchedQuery query;
+    private final @Nullable QueryFilter filter;
+    private long foundVersion = NEVER;
+    private int found;
+    private @Nullable ComponentColumns<?> readable;
+    private @Nullable ComponentColumns<?> writable;
+    private @Nullable ComponentColumns<?> present;
+
+    QuerySingletons(WorldQueries queries, MatchedQuery query, @Nullable QueryFilter filter) {
+        this.store = queries.store();
+        this.versions = queries.versions();
+        this.door = queries.door();
+        this.query = query;
+        this.filter = filter;
+    }
+
+    // Values
+
+    <T> T get(Class<T> type) {
+        ComponentColumns<T> columns = readable(type, "getSingleton");
+        return read(columns, one("getSingleton", type));
+    }
+
+    <T> @Nullable T tryGet(Class<T> type) {
+        ComponentColumns<T> columns = readable(type, "tryGetSingleton");
+        int place = oneOrNone("tryGetSingleton", type);
+        return place == EntityTable.ABSENT ? null : read(columns, place);
+    }
+
+    private <T> T read(ComponentColumns<T> columns, int place) {
+        if (columns.isManaged()) {
+            versions.valueSet(columns, place);
+        }
+        return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    <T> void set(Class<T> type, T value) {
+        ComponentColumns<T> columns = writable(type, "setSingleton");
+        int place = one("setSingleton", type);
+        int slab = place >>> EntityTable.SLOT_BITS;
+        int slot = place & EntityTable.SLOT_MASK;
+        T before = columns.info().isCloseable() ? columns.read(slab, slot) : value;
+        columns.write(slab, slot, value);
+        versions.valueSet(columns, place);
+        if (before != value) {
+            door.replaced(before);
+        }
+    }
+
+    <T> RefRW<T> reference(Class<T> type) {
+        ComponentColumns<T> columns = referable(type, "getSingletonRW");
+        return reference(columns, one("getSingletonRW", type));
+    }
+
+    <T> @Nullable RefRW<T> tryReference(Class<T> type) {
+        ComponentColumns<T> columns = referable(type, "tryGetSingletonRW");
+        int place = oneOrNone("tryGetSingletonRW", type);
+        return place == EntityTable.ABSENT ? null : reference(columns, place);
+    }
+
+    private <T> RefRW<T> reference(ComponentColumns<T> columns, int place) {
+        versions.valueSet(columns, place);
+        return RefRW.over(
+                columns.info().type(),
+                store.buffers(),
+                columns.tables(),
+                place >>> EntityTable.SLOT_BITS,
+                place & EntityTable.SLOT_MASK,
+                false);
+    }
+
+    // Buffers
+
+    <T> DynamicBuffer<T> buffer(Class<T> type, boolean readOnly) {
+        ComponentColumns<T> columns = buffers(type, "getSingletonBuffer", readOnly);
+        return open(columns, one("getSingletonBuffer", type), readOnly);
+    }
+
+    <T> @Nullable DynamicBuffer<T> tryBuffer(Class<T> type, boolean readOnly) {
+        ComponentColumns<T> columns = buffers(type, "tryGetSingletonBuffer", readOnly);
+        int place = oneOrNone("tryGetSingletonBuffer", type);
+        return place == EntityTable.ABSENT ? null : open(columns, place, readOnly);
+    }
+
+    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
+        if (!readOnly) {
+            versions.valueSet(columns, place);
+        }
+        return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);
+    }
+
+    // Entities
+
+    boolean has(Class<?> type) {
+        present(type, "hasSingleton");
+        return oneOrNone("hasSingleton", type) != EntityTable.ABSENT;
+    }
+
+    Entity entity() {
+        requireNoEnabledBits("getSingletonEntity", null);
+        int place = oneOrNone("getSingletonEntity", null);
+        if (place == EntityTable.ABSENT) {
+            throw SingletonErrors.none("getSingletonEntity()", query);
+        }
+        return entityAt(place);
+    }
+
+    @Nullable
+    Entity tryEntity(Class<?> type) {
+        present(type, "tryGetSingletonEntity");
+        requireNoEnabledBits("tryGetSingletonEntity", type);
+        int place = oneOrNone("tryGetSingletonEntity", type);
+        return place == EntityTable.ABSENT ? null : entityAt(place);
+    }
+
+    private void requireNoEnabledBits(String verb, @Nullable Class<?> type) {
+        if (query.namesEnabledBits()) {
+            throw SingletonErrors.enabledBits(SingletonErrors.call(verb, type), query);
+        }
+    }
+
+    private Entity entityAt(int place) {
+        return Entity.unpack(
+                store.slabs().get(place >>> EntityTable.SLOT_BITS).entities[place & EntityTable.SLOT_MASK]);
+    }
+
+    // Which columns
+
+    @SuppressWarnings("unchecked") // the columns of this same class
+    private <T> ComponentColumns<T> readable(Class<T> type, String verb) {
+        ComponentColumns<?> known = readable;
+        if (known == null || known.info().type() != type) {
+            known = SingletonErrors.requireValue(present(type, verb));
+            readable = known;
+        }
+        return (ComponentColumns<T>) known;
+    }
+
+    @SuppressWarnings("unchecked") // the columns of this same class
+    private <T> ComponentColumns<T> writable(Class<T> type, String verb) {
+        ComponentColumns<?> known = writable;
+        if (known == null || known.info().type() != type) {
+            known = SingletonErrors.requireValue(present(type, verb));
+            SingletonErrors.requireWritten(known.info(), verb, query);
+            writable = known;
+        }
+        return (ComponentColumns<T>) known;
+    }
+
+    private <T> ComponentColumns<T> referable(Class<T> type, String verb) {
+        ComponentColumns<T> columns = writable(type, verb);
+        if (columns.isManaged()) {
+            throw SingletonErrors.objectReference(columns.info());
+        }
+        return columns;
+    }
+
+    private <T> ComponentColumns<T> buffers(Class<T> type, String verb, boolean readOnly) {
+        ComponentColumns<T> columns = present(type, verb);
+        SingletonErrors.requireBuffer(columns.info());
+        if (!readOnly) {
+            SingletonErrors.requireWritten(columns.info(), verb, query);
+        }
+        return columns;
+    }
+
+    @SuppressWarnings("unchecked") // the columns of this same class
+    private <T> ComponentColumns<T> present(Class<T> type, String verb) {
+        ComponentColumns<?> known = present;
+        if (known == null || known.info().type() != type) {
+            ComponentInfo<T> info = SingletonErrors.requireSingle(type, verb);
+            SingletonErrors.requireNamed(info, verb, query);
+            known = store.ensureColumns(info);
+            present = known;
+        }
+        return (ComponentColumns<T>) known;
+    }
+
+    // Where
+
+    private int one(String verb, Class<?> type) {
+        int place = oneOrNone(verb, type);
+        if (place == EntityTable.ABSENT) {
+            throw SingletonErrors.none(SingletonErrors.call(verb, type), query);
+        }
+        return place;
+    }
+
+    /// Where the one entity lies; [EntityTable#ABSENT] if there is none.
+    ///
+    /// @throws IllegalStateException if there are several
+    private int oneOrNone(String verb, @Nullable Class<?> type) {
+        if (filter != null && filter.isActive()) {
+            return filtered(filter, verb, type);
+        }
+        return foundVersion == store.structureVersion() ? found : search(verb, type);
+    }
+
+    private int filtered(QueryFilter active, String verb, @Nullable Class<?> type) {
+        QueryRuns runs = active.select();
+        int count = runs.entityCount();
+        int place = count == 1 ? first(runs.ranges()) : EntityTable.ABSENT;
+        active.giveBack(runs);
+        if (count > 1) {
+            throw SingletonErrors.many(SingletonErrors.call(verb, type), query, count);
+        }
+        return place;
+    }
+
+    private int search(String verb, @Nullable Class<?> type) {
+        int count = query.entityCount();
+        if (count > 1) {
+            throw SingletonErrors.many(SingletonErrors.call(verb, type), query, count);
+        }
+        if (query.isMasked()) {
+            return count == 0 ? EntityTable.ABSENT : first(query.runs().ranges());
+        }
+        found = count == 0 ? EntityTable.ABSENT : firstOfChunks();
+        foundVersion = store.structureVersion();
+        return found;
+    }
+
+    private static int first(RunList rows) {
+        return rows.slab[0] << EntityTable.SLOT_BITS | rows.from[0];
+    }
+
+    /// The first row of the first chunk, of which all rows match.
+    private int firstOfChunks() {
+        RunList chunks = query.allChunks();
+        int slab = chunks.slab[0];
+        return slab << EntityTable.SLOT_BITS | chunks.from[0] * store.slabs().get(slab).capacity;
+    }
+}

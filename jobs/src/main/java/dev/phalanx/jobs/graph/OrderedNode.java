@@ -1,0 +1,231 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.jobs.JobHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// What a [JobNode] waits for, what waits for it, and whether it was completed.
+///
+/// `pending` counts what it waits for; at 0 it is ready. `dependents` is a stack of nodes and threads that wait, closed
+/// for good when the node is done. A node is *covered* when a handle above it was completed, which ends the safety
+/// checks
+/// against it, and *clean* when there is nothing to check.
+///
+/// @hidden
+public abstract sealed class OrderedNode extends JobHandle permits JobNode {
+    private static final Waiting CLOSED = new Waiting(null, null, null);
+    /// Added to `pending` of a node whose length is not known yet.
+    private static final int LATE = 1 << 30;
+
+    private static final VarHandle DEPENDENTS;
+    private static final VarHandle PENDING;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            DEPENDENTS = lookup.findVarHandle(OrderedNode.class, "dependents", Waiting.class);
+            PENDING = lookup.findVarHandle(OrderedNode.class, "pending", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /// Something that waits for a node: another node or a thread, on top of what began to wait before it.
+    private static final class Waiting {
+        final @Nullable JobNode node;
+        final @Nullable Thread thread;
+        final @Nullable Waiting below;
+
+        Waiting(@Nullable JobNode node, @Nullable Thread thread, @Nullable Waiting below) {
+            this.node = node;
+            this.thread = thread;
+            this.below = below;
+        }
+    }
+
+    private volatile @Nullable Waiting dependents;
+    private volatile int pending;
+
+    // Guarded by the lock of the graph, or written before the node is published.
+    private JobNode @Nullable [] dependencies;
+    private @Nullable JobNode dependency;
+    private JobUse @Nullable [] uses;
+    private boolean covered;
+    private int mark;
+
+    /// Nothing below this node has to be covered. Written before the node is done.
+    private boolean clean;
+
+    OrderedNode() {}
+
+    /// Whether it is known only when the node is ready how many indexes it has.
+    abstract boolean isLengthLate();
+
+    /// Reads the length, when the node is ready.
+    abstract void learnLength();
+
+    /// The first exception of its work.
+    abstract @Nullable Throwable failure();
+
+    /// Makes this the node of nothing.
+    void endAtOnce() {
+        clean = true;
+        covered = true;
+        dependents = CLOSED;
+    }
+
+    boolean isDone() {
+        return dependents == CLOSED;
+    }
+
+    boolean isReady() {
+        return pending == 0;
+    }
+
+    boolean isClean() {
+        return clean;
+    }
+
+    /// Waits for one node. Called once, or not at all, before [#start].
+    void dependOn(JobNode node) {
+        dependency = node;
+    }
+
+    /// Waits for several nodes. Called once, or not at all, before [#start].
+    void dependOn(JobNode[] nodes) {
+        dependencies = nodes;
+    }
+
+    /// How many nodes it depends on, as far as that still matters.
+    int dependencyCount() {
+        JobNode[] several = dependencies;
+        return several != null ? several.length : dependency != null ? 1 : 0;
+    }
+
+    /// Dependency number `index`, or null if it no longer matters.
+    @Nullable
+    JobNode dependency(int index) {
+        JobNode[] several = dependencies;
+        return several != null ? several[index] : dependency;
+    }
+
+    /// Makes the node known to what it depends on. Returns whether it is ready at once.
+    boolean start() {
+        int count = dependencyCount();
+        PENDING.set(this, count + 1 + (isLengthLate() ? LATE : 0));
+        int over = 1;
+        for (int i = 0; i < count; i++) {
+            OrderedNode node = Objects.requireNonNull(dependency(i));
+            if (!node.await((JobNode) this, null)) {
+                over++;
+            }
+        }
+        return countDown(over);
+    }
+
+    /// Returns whether the node waits for nothing more.
+    private boolean countDown(int over) {
+        int rest = (int) PENDING.getAndAdd(this, -over) - over;
+        if (rest == LATE) {
+            learnLength();
+            pending = 0;
+        }
+        return rest == 0 || rest == LATE;
+    }
+
+    private boolean await(@Nullable JobNode node, @Nullable Thread thread) {
+        for (; ; ) {
+            Waiting top = dependents;
+            if (top == CLOSED) {
+                return false;
+            }
+            if (DEPENDENTS.compareAndSet(this, top, new Waiting(node, thread, top))) {
+                return true;
+            }
+        }
+    }
+
+    /// Wakes `thread` when the node is done. Returns false if it is done already.
+    boolean wake(Thread thread) {
+        return await(null, thread);
+    }
+
+    /// Marks the node as done and tells what waits for it. Only [JobThread#finish] calls it.
+    void close(JobThread thread) {
+        if (uses == null && failure() == null && areDependenciesClean()) {
+            clean = true;
+            dependency = null;
+            dependencies = null;
+        }
+        Waiting waiting = inOrder((Waiting) DEPENDENTS.getAndSet(this, CLOSED));
+        for (; waiting != null; waiting = waiting.below) {
+            JobNode node = waiting.node;
+            if (node == null) {
+                LockSupport.unpark(waiting.thread);
+            } else if (((OrderedNode) node).countDown(1)) {
+                thread.release(node);
+            }
+        }
+    }
+
+    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
+        if (stack == null || stack.below == null) {
+            return stack;
+        }
+        Waiting reversed = null;
+        for (Waiting top = stack; top != null; top = top.below) {
+            reversed = new Waiting(top.node, top.thread, reversed);
+        }
+        return reversed;
+    }
+
+    private boolean areDependenciesClean() {
+        for (int i = dependencyCount() - 1; i >= 0; i--) {
+            OrderedNode node = dependency(i);
+            if (node != null && !node.clean && !node.covered) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Safety, under the lock of the graph.
+
+    void setUses(JobUse[] uses) {
+        this.uses = uses;
+    }
+
+    JobUse[] uses() {
+        JobUse[] present = uses;
+        return present == null ? JobUse.NONE : present;
+    }
+
+    boolean isCovered() {
+        return covered || (clean && isDone());
+    }
+
+    /// Ends the safety checks against the node and forgets its dependencies.
+    void cover() {
+        covered = true;
+        for (JobUse use : uses()) {
+            use.end();
+        }
+        uses = null;
+        dependency = null;
+        dependencies = null;
+    }
+
+    /// Marks the node for a walk. Returns whether it was not marked yet.
+    boolean mark(int walk) {
+        boolean fresh = mark != walk;
+        mark = walk;
+        return fresh;
+    }
+
+    boolean isMarked(int walk) {
+        return mark == walk;
+    }
+}
