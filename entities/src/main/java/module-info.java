@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.entities {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
+    requires transitive dev.phalanx.jobs;
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;

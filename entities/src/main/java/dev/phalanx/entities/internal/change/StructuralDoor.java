@@ -290,6 +290,74 @@ public final class StructuralDoor {
         }
     }
 
+    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they lack,
+    /// zero. Entities that lie side by side and are named in that order move in one piece.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, true);
+    }
+
+    /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
+    /// Ids that are not alive are passed over.
+    /// versions: change=types carried over follow order=both chunks
+    public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, false);
+    }
+
+    private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
+        Archetype source = null;
+        Archetype target = null;
+        for (int i = from; i < to; ) {
+            int place = entities.find(ids[i]);
+            if (place == EntityTable.ABSENT) {
+                i++;
+                continue;
+            }
+            Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+            if (!adds && archetype.endsWith(types)) {
+                removeRest(place);
+                i++;
+                continue;
+            }
+            if (source == null || !isSame(source, archetype)) {
+                source = archetype;
+                target = adds ? transitions.with(archetype, types) : transitions.without(archetype, types);
+            }
+            if (target == null || isSame(source, target)) {
+                i++;
+                continue;
+            }
+            int rows = source.isShared() || target.isShared() ? 1 : sideBySide(ids, i, to, place);
+            Transition transition = transitions.between(source, target);
+            if (rows == 1) {
+                move(place, transition);
+            } else {
+                chunks.moveRows(place, rows, transition);
+                vacate(place, rows);
+            }
+            i += rows;
+        }
+    }
+
+    /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.
+    private int sideBySide(long[] ids, int i, int to, int place) {
+        int most = Math.min(to - i, rowsAfter(place) + 1);
+        int rows = 1;
+        while (rows < most && entities.find(ids[i + rows]) == place + rows) {
+            rows++;
+        }
+        return rows;
+    }
+
+    private void vacate(int place, int rows) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        vacate(slab, slab.chunkOf(slot), slot, rows);
+        store.structureChanged();
+    }
+
     private int rowsAfter(int place) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
