@@ -57,8 +57,9 @@ public class WhatDoCommandBuffersCost {
 
     public record Health(int points) implements IComponentData {}
 
-    record AddJob(EntityCommandBuffer.ParallelWriter commands, @ReadOnly NativeArray<Entity> entities)
-            implements IJobParallelFor {
+    record AddJob(
+            EntityCommandBuffer.ParallelWriter commands,
+            @ReadOnly NativeArray<Entity> entities) implements IJobParallelFor {
         @Override
         public void execute(int index) {
             commands.addComponent(index / CHUNK, entities.get(index), new Health(index));
@@ -191,7 +192,8 @@ public class WhatDoCommandBuffersCost {
     }
 
     private void refill() {
-        EntityQuery query = crowded.entityManager().queryBuilder().withAll(Velocity.class).build();
+        EntityQuery query =
+                crowded.entityManager().queryBuilder().withAll(Velocity.class).build();
         if ((next += CHURN) >= CROWD) {
             next = 0;
             living = query.toEntityArray().toArray();

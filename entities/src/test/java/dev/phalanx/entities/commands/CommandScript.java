@@ -109,9 +109,8 @@ final class CommandScript {
         return of.queryBuilder().withAll(type).build();
     }
 
-    @SafeVarargs
-    private static EntityArchetype archetype(EntityManager of, Class<? extends IComponent>... types) {
-        return of.createArchetype(types);
+    private static EntityArchetype archetype(EntityManager of) {
+        return of.createArchetype(Health.class, Position.class);
     }
 
     /// Makes a change and answers the command that would have made it.
@@ -126,51 +125,49 @@ final class CommandScript {
         Entity other = some(living);
         Class<? extends IComponent> type = someType();
         int number = random.nextInt(1000);
-        switch (random.nextInt(OPS)) {
-            case 0 -> {
-                return instantiate(entity);
-            }
+        return switch (random.nextInt(OPS)) {
+            case 0 -> instantiate(entity);
             case 1 -> {
                 em.destroyEntity(entity);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.destroyEntity(key, to.of(entity));
                     else to.buffer.destroyEntity(to.of(entity));
                 };
             }
             case 2, 3 -> {
                 em.addComponent(entity, type);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(entity), type);
                     else to.buffer.addComponent(to.of(entity), type);
                 };
             }
             case 4 -> {
                 em.removeComponent(entity, type);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.removeComponent(key, to.of(entity), type);
                     else to.buffer.removeComponent(to.of(entity), type);
                 };
             }
             case 5, 6 -> {
                 em.addComponent(entity, new Target(other));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(entity), new Target(to.of(other)));
                     else to.buffer.addComponent(to.of(entity), new Target(to.of(other)));
                 };
             }
             case 7 -> {
                 em.addComponent(entity, new Position(number, 1, 2));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(entity), new Position(number, 1, 2));
                     else to.buffer.addComponent(to.of(entity), new Position(number, 1, 2));
                 };
             }
             case 8 -> {
                 if (!em.hasComponent(entity, Health.class)) {
-                    return null;
+                    yield null;
                 }
                 em.setComponent(entity, new Health(number));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.setComponent(key, to.of(entity), new Health(number));
                     else to.buffer.setComponent(to.of(entity), new Health(number));
                 };
@@ -178,7 +175,7 @@ final class CommandScript {
             case 9 -> {
                 ComponentTypeSet set = ComponentTypeSet.of(Health.class, Monster.class);
                 em.addComponent(entity, set);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(entity), set);
                     else to.buffer.addComponent(to.of(entity), set);
                 };
@@ -186,7 +183,7 @@ final class CommandScript {
             case 10 -> {
                 ComponentTypeSet set = ComponentTypeSet.of(Position.class, Stunned.class);
                 em.removeComponent(entity, set);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.removeComponent(key, to.of(entity), set);
                     else to.buffer.removeComponent(to.of(entity), set);
                 };
@@ -194,7 +191,7 @@ final class CommandScript {
             case 11 -> {
                 List<Entity> several = several(living);
                 em.addComponent(NativeArray.copyOf(Entity.class, several), type);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(several), type);
                     else to.buffer.addComponent(to.of(several), type);
                 };
@@ -202,7 +199,7 @@ final class CommandScript {
             case 12 -> {
                 List<Entity> several = several(living);
                 em.removeComponent(NativeArray.copyOf(Entity.class, several), type);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.removeComponent(key, to.of(several), type);
                     else to.buffer.removeComponent(to.of(several), type);
                 };
@@ -212,14 +209,14 @@ final class CommandScript {
                 for (Entity one : several) {
                     em.addComponent(one, new Target(other));
                 }
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(several), new Target(to.of(other)));
                     else to.buffer.addComponent(to.of(several), new Target(to.of(other)));
                 };
             }
             case 14 -> {
                 em.addSharedComponent(entity, new Team(number % 3));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addSharedComponent(key, to.of(entity), new Team(number % 3));
                     else to.buffer.addSharedComponent(to.of(entity), new Team(number % 3));
                 };
@@ -227,20 +224,18 @@ final class CommandScript {
             case 15 -> {
                 List<Entity> several = several(living);
                 em.addSharedComponent(NativeArray.copyOf(Entity.class, several), new Owner(other));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addSharedComponent(key, to.of(several), new Owner(to.of(other)));
                     else to.buffer.addSharedComponent(to.of(several), new Owner(to.of(other)));
                 };
             }
-            case 16 -> {
-                return buffer(entity, other, number);
-            }
+            case 16 -> buffer(entity, other, number);
             case 17 -> {
                 if (!em.hasComponent(entity, Stunned.class)) {
-                    return null;
+                    yield null;
                 }
                 em.setComponentEnabled(entity, Stunned.class, number % 2 == 0);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null)
                         to.writer.setComponentEnabled(key, to.of(entity), Stunned.class, number % 2 == 0);
                     else to.buffer.setComponentEnabled(to.of(entity), Stunned.class, number % 2 == 0);
@@ -249,7 +244,7 @@ final class CommandScript {
             case 18 -> {
                 em.setEnabled(entity, number % 4 != 0);
                 em.setName(entity, "n" + number);
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) {
                         to.writer.setEnabled(key, to.of(entity), number % 4 != 0);
                         to.writer.setName(key, to.of(entity), "n" + number);
@@ -261,23 +256,19 @@ final class CommandScript {
             }
             case 19 -> {
                 em.addComponent(entity, new Sound("s" + number));
-                return (to, key) -> {
+                yield (to, key) -> {
                     if (to.writer != null) to.writer.addComponent(key, to.of(entity), new Sound("s" + number));
                     else to.buffer.addComponent(to.of(entity), new Sound("s" + number));
                 };
             }
-            case 20 -> {
-                return withQueries ? queryCommand(type, number) : null;
-            }
-            default -> {
-                return group(entity, number);
-            }
-        }
+            case 20 -> withQueries ? queryCommand(type, number) : null;
+            default -> group(entity, number);
+        };
     }
 
     private Command create() {
         boolean bare = random.nextBoolean();
-        Entity made = bare ? em.createEntity() : em.createEntity(archetype(em, Health.class, Position.class));
+        Entity made = bare ? em.createEntity() : em.createEntity(archetype(em));
         return new Creation(made, null, bare);
     }
 
@@ -301,7 +292,7 @@ final class CommandScript {
             } else if (bare) {
                 temporary = to.writer != null ? to.writer.createEntity(key) : to.buffer.createEntity();
             } else {
-                EntityArchetype archetype = archetype(to.target, Health.class, Position.class);
+                EntityArchetype archetype = archetype(to.target);
                 temporary =
                         to.writer != null ? to.writer.createEntity(key, archetype) : to.buffer.createEntity(archetype);
             }
@@ -334,26 +325,26 @@ final class CommandScript {
     }
 
     private Command queryCommand(Class<? extends IComponent> type, int number) {
-        switch (number % 4) {
+        return switch (number % 4) {
             case 0 -> {
                 em.addComponent(query(em, Health.class), type);
-                return (to, key) -> to.buffer.addComponent(query(to.target, Health.class), type);
+                yield (to, key) -> to.buffer.addComponent(query(to.target, Health.class), type);
             }
             case 1 -> {
                 em.removeComponent(query(em, Position.class), type);
-                return (to, key) -> to.buffer.removeComponent(query(to.target, Position.class), type);
+                yield (to, key) -> to.buffer.removeComponent(query(to.target, Position.class), type);
             }
             case 2 -> {
                 for (Entity entity : query(em, Position.class).toEntityArray().toList()) {
                     em.addComponent(entity, new Health(number));
                 }
-                return (to, key) -> to.buffer.addComponent(query(to.target, Position.class), new Health(number));
+                yield (to, key) -> to.buffer.addComponent(query(to.target, Position.class), new Health(number));
             }
             default -> {
                 em.addSharedComponent(query(em, Stunned.class), new Team(number % 3));
-                return (to, key) -> to.buffer.addSharedComponent(query(to.target, Stunned.class), new Team(number % 3));
+                yield (to, key) -> to.buffer.addSharedComponent(query(to.target, Stunned.class), new Team(number % 3));
             }
-        }
+        };
     }
 
     private Command group(Entity root, int number) {

@@ -80,8 +80,7 @@ final class ParallelWriterTest extends InWorld {
         writer.addComponent(4, entity, new Target(entity));
         writer.setComponent(-1, entity, new Health(-1));
         writer.setComponent(3, entity, new Health(4));
-        assertThat(commands.dump())
-                .isEqualTo("""
+        assertThat(commands.dump()).isEqualTo("""
                         1  [-2147483648] setComponent(Entity(0:1), Health[points=-9])
                         2  [-1] setComponent(Entity(0:1), Health[points=-1])
                         3  [3] setComponent(Entity(0:1), Health[points=3])
@@ -214,7 +213,10 @@ final class ParallelWriterTest extends InWorld {
         writer.createEntity(2, em.createArchetype(Health.class), made);
         writer.addComponent(3, made, Monster.class);
         commands.playback(em);
-        assertThat(em.queryBuilder().withAll(Health.class, Monster.class).build().calculateEntityCount())
+        assertThat(em.queryBuilder()
+                        .withAll(Health.class, Monster.class)
+                        .build()
+                        .calculateEntityCount())
                 .isEqualTo(5);
         assertThat(writer).hasToString("ParallelWriter of an EntityCommandBuffer");
     }

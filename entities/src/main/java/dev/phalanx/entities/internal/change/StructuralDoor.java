@@ -290,7 +290,8 @@ public final class StructuralDoor {
         }
     }
 
-    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they lack,
+    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
+    /// lack,
     /// zero. Entities that lie side by side and are named in that order move in one piece.
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then

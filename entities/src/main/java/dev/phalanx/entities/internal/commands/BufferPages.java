@@ -136,6 +136,6 @@ final class BufferPages<T> {
     }
 
     long bytes() {
-        return layout.bytes() * pages << rowBits;
+        return (layout.bytes() * pages) << rowBits;
     }
 }

@@ -76,34 +76,35 @@ final class CommandFailures {
 
     /// The prefab that a command would change, as the message calls it; empty if there is none.
     private String findPrefab(CommandRecorder recorder, int[] words, int at, CommandOp op) {
-        switch (op.target()) {
+        return switch (op.target()) {
+            case NEW -> "";
             case ENTITY -> {
                 long id = CommandLayout.entity(words, at);
-                return op != CommandOp.INSTANTIATE && isPrefab(id) ? named(id) : "";
+                yield op != CommandOp.INSTANTIATE && isPrefab(id) ? named(id) : "";
             }
-            case ARRAY -> {
-                int first = words[at + CommandLayout.SUBJECT];
-                for (int i = first; i < first + words[at + CommandLayout.COUNT]; i++) {
-                    if (isPrefab(recorder.stream().ids()[i])) {
-                        return named(recorder.stream().ids()[i]);
-                    }
-                }
-                return "";
-            }
-            case QUERY -> {
-                EntityQuery query = playback.object(words[at + CommandLayout.SUBJECT]);
-                for (Archetype archetype : query.matchedIn(playback.store()).archetypes()) {
-                    if (archetype.has(ComponentTypes.of(Prefab.class))
-                            && archetype.slabs().entityCount() > 0) {
-                        return "prefabs";
-                    }
-                }
-                return "";
-            }
-            default -> {
-                return "";
+            case ARRAY ->
+                findPrefab(recorder.stream().ids(), words[at + CommandLayout.SUBJECT], words[at + CommandLayout.COUNT]);
+            case QUERY -> findPrefab(playback.<EntityQuery>object(words[at + CommandLayout.SUBJECT]));
+        };
+    }
+
+    private String findPrefab(long[] ids, int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            if (isPrefab(ids[i])) {
+                return named(ids[i]);
             }
         }
+        return "";
+    }
+
+    private String findPrefab(EntityQuery query) {
+        for (Archetype archetype : query.matchedIn(playback.store()).archetypes()) {
+            if (archetype.has(ComponentTypes.of(Prefab.class))
+                    && archetype.slabs().entityCount() > 0) {
+                return "prefabs";
+            }
+        }
+        return "";
     }
 
     private static String named(long id) {

@@ -237,6 +237,7 @@ final class Playback {
     }
 
     /// What a listener, or closing an object, threw after the command had been applied.
+    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     private void keep(Throwable failure) {
         Throwable first = afterwards;
         if (first == null) {

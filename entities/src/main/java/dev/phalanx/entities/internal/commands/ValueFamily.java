@@ -90,11 +90,11 @@ public final class ValueFamily {
         ComponentColumns<T> columns = type.in(playback.store());
         boolean isLate = resolve(playback, type, operand);
         if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            write(playback, type, columns, place, operand);
+            write(type, columns, place, operand);
             playback.versions().valueSet(columns, place);
         } else {
             int added = playback.door().tryAdd(place, type.info());
-            write(playback, type, columns, added, operand);
+            write(type, columns, added, operand);
             playback.door().finished();
         }
         if (isLate) {
@@ -117,15 +117,14 @@ public final class ValueFamily {
             refuse(playback, type, id);
         }
         boolean isLate = resolve(playback, type, operand);
-        write(playback, type, columns, place, operand);
+        write(type, columns, place, operand);
         playback.versions().valueSet(columns, place);
         if (isLate) {
             playback.late(id, type);
         }
     }
 
-    private static <T> void write(
-            Playback playback, RecordedType<T> type, ComponentColumns<T> columns, int place, int operand) {
+    private static <T> void write(RecordedType<T> type, ComponentColumns<T> columns, int place, int operand) {
         type.values()
                 .copyTo(
                         CommandLayout.row(operand),
