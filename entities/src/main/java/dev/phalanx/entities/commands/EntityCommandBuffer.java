@@ -3,6 +3,8 @@ package dev.phalanx.entities.commands;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
+import dev.phalanx.entities.systems.ExecutingSystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import java.io.IOException;
@@ -37,7 +39,13 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     ///
     /// @param policy how often it can be played back
     public EntityCommandBuffer(PlaybackPolicy policy) {
-        this(policy, "");
+        this(policy, recorder());
+    }
+
+    /// The system that runs now, or an empty text.
+    static String recorder() {
+        SystemState recording = ExecutingSystem.find();
+        return recording == null ? "" : recording.name();
     }
 
     /// @param origin the system that records, as messages call it; empty for none

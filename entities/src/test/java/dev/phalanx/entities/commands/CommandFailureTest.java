@@ -19,9 +19,14 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What commands refuse, when they are recorded and when they are played.
 final class CommandFailureTest extends InWorld {
@@ -217,6 +222,27 @@ final class CommandFailureTest extends InWorld {
         assertThatThrownBy(() -> commands.playback(em)).isSameAs(sound.refusal);
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(3);
         assertThat(em.hasComponent(entity, Sound.class)).isFalse();
+    }
+
+    @Test
+    @Row("ECB-1")
+    void playbacksAreRecordedByFlightRecorder(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("recording.jfr");
+        Entity entity = em.createEntity();
+        commands.addComponent(entity, new Health(1));
+        commands.setComponent(entity, new Speed(1));
+        try (Recording recording = new Recording()) {
+            recording.enable("dev.phalanx.CommandPlayback");
+            recording.start();
+            assertThatThrownBy(() -> commands.playback(em)).isInstanceOf(IllegalStateException.class);
+            recording.stop();
+            recording.dump(file);
+        }
+        assertThat(RecordingFile.readAllEvents(file))
+                .filteredOn(event -> event.getEventType().getName().equals("dev.phalanx.CommandPlayback"))
+                .extracting(event -> event.getString("world") + event.getString("system") + " "
+                        + event.getInt("commands") + " " + event.getInt("applied"))
+                .containsExactly("Test 2 1");
     }
 
     @Test

@@ -62,7 +62,11 @@ public final class ChunkMoves {
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk
     public void requireFit(Archetype source, ComponentInfo<?>[] types) {
-        transitions.with(source, types);
+        if (types.length == 1) {
+            transitions.findAdding(source, types[0]);
+        } else {
+            transitions.with(source, types);
+        }
     }
 
     /// Takes from all entities of `source` the types among `types` that they have. Destroyed entities that

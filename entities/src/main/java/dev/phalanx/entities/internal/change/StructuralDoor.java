@@ -318,7 +318,7 @@ public final class StructuralDoor {
 
     private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
         Archetype source = null;
-        Archetype target = null;
+        Transition transition = null;
         for (int i = from; i < to; ) {
             int place = entities.find(ids[i]);
             if (place == EntityTable.ABSENT) {
@@ -333,14 +333,14 @@ public final class StructuralDoor {
             }
             if (source == null || !isSame(source, archetype)) {
                 source = archetype;
-                target = adds ? transitions.with(archetype, types) : transitions.without(archetype, types);
+                transition = adds ? adding(archetype, types) : removing(archetype, types);
             }
-            if (target == null || isSame(source, target)) {
+            if (transition == null) {
                 i++;
                 continue;
             }
-            int rows = source.isShared() || target.isShared() ? 1 : sideBySide(ids, i, to, place);
-            Transition transition = transitions.between(source, target);
+            boolean goesAlone = source.isShared() || transition.leadsToGroups();
+            int rows = goesAlone ? 1 : sideBySide(ids, i, to, place);
             if (rows == 1) {
                 move(place, transition);
             } else {
@@ -349,6 +349,19 @@ public final class StructuralDoor {
             }
             i += rows;
         }
+    }
+
+    private @Nullable Transition adding(Archetype source, ComponentInfo<?>[] types) {
+        if (types.length == 1) {
+            return transitions.findAdding(source, types[0]);
+        }
+        Archetype target = transitions.with(source, types);
+        return isSame(source, target) ? null : transitions.between(source, target);
+    }
+
+    private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
+        Archetype target = transitions.without(source, types);
+        return isSame(source, target) ? null : transitions.between(source, target);
     }
 
     /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.

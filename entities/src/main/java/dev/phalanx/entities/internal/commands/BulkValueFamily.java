@@ -73,9 +73,7 @@ public final class BulkValueFamily {
     private static <T> void addToArray(Playback playback, RecordedType<T> type, int operand) {
         long[] ids = playback.ids(false);
         if (!type.hasRows()) {
-            for (long id : ids) {
-                playback.requireAddable(id, type.info());
-            }
+            playback.requireAddable(ids, type.info());
         }
         give(playback, type, ids, operand);
     }
@@ -91,12 +89,10 @@ public final class BulkValueFamily {
     }
 
     private static <T> void addTo(Playback playback, RecordedType<T> type, long[] ids, int row, boolean isLate) {
-        StructuralObserver fill = new Fill(type, type.in(playback.store()), row);
-        playback.door().addObserver(fill);
-        playback.change(
-                () -> playback.em().addComponent(playback.array(ids), TypeFamily.component(type.info())),
-                () -> playback.door().removeObserver(fill));
+        playback.requireAddable(ids, type.info());
+        playback.door().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
         write(playback, type, ids, row, isLate);
+        playback.door().finished();
     }
 
     /// Writes a value to entities that have the type.

@@ -82,10 +82,11 @@ public final class GroupFamily {
         long[] members = op == CommandOp.GROUP_REPLACE
                 ? having(playback, type, members(playback))
                 : matching(playback, members(playback), playback.object(playback.word(FURTHER)));
+        if (op == CommandOp.GROUP_ADD) {
+            playback.requireAddable(members, type.info());
+        }
         for (long member : members) {
-            if (op == CommandOp.GROUP_ADD) {
-                playback.requireAddable(member, type.info());
-            } else if (!has(playback, type, member)) {
+            if (op != CommandOp.GROUP_ADD && !has(playback, type, member)) {
                 ValueFamily.refuse(playback, type, member);
             }
         }

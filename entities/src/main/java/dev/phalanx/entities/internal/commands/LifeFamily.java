@@ -7,6 +7,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
@@ -134,7 +135,9 @@ public final class LifeFamily {
         Archetype given = handle.archetype();
         boolean isOwn = given.id() < playback.store().archetypes().count()
                 && playback.store().archetypes().get(given.id()) == given;
-        return isOwn ? given : playback.store().archetypes().ensure(given.components());
+        Archetype own = isOwn ? given : playback.store().archetypes().ensure(given.components());
+        MetaEntities.requireNone(own);
+        return own;
     }
 
     static void playInstantiate(Playback playback) {

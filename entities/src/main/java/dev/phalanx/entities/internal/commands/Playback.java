@@ -4,6 +4,9 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -203,12 +206,16 @@ final class Playback {
         if (log.refusesPrefabs()) {
             failures.requireNoPrefabs();
         }
+        CommandPlaybackEvent event = FlightRecorderModule.IS_PRESENT ? CommandPlaybackEvent.begun() : null;
         try {
             for (int i = 0; i < order.count(); i++) {
                 play(i, failures);
             }
         } finally {
             late.resolve(store, em, temporary);
+            if (event != null) {
+                event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied);
+            }
         }
         if (afterwards != null) {
             throw StructuralDoor.unchecked(afterwards);
@@ -254,16 +261,25 @@ final class Playback {
         at = place;
     }
 
-    /// Returns if an entity can be given a component.
+    /// Returns if entities can be given a component.
     ///
-    /// @throws IllegalArgumentException if it is not alive
-    /// @throws IllegalStateException if it would not fit a chunk any more
-    void requireAddable(long id, ComponentInfo<?> type) {
-        requireAlive(id);
-        int place = store.entities().find(id);
-        door.chunks()
-                .requireFit(
-                        store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype, new ComponentInfo<?>[] {type});
+    /// @throws IllegalArgumentException if one is not alive
+    /// @throws IllegalStateException if one would not fit a chunk any more
+    @SuppressWarnings("ReferenceEquality") // an archetype is one object
+    void requireAddable(long[] ids, ComponentInfo<?> type) {
+        ComponentInfo<?>[] types = {type};
+        Archetype known = null;
+        for (long id : ids) {
+            int place = store.entities().find(id);
+            if (place == EntityTable.ABSENT) {
+                requireAlive(id);
+            }
+            Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+            if (archetype != known) {
+                door.chunks().requireFit(archetype, types);
+                known = archetype;
+            }
+        }
     }
 
     /// Makes a change that is part of a command, or all of it but what follows. What is thrown after the change is

@@ -107,11 +107,7 @@ public final class TypeFamily {
 
     static void play(CommandOp op, Playback playback) {
         switch (op) {
-            case ADD_TYPE_ARRAY ->
-                playback.em()
-                        .addComponent(
-                                playback.array(playback.ids(false)),
-                                component(playback.type().info()));
+            case ADD_TYPE_ARRAY -> addToArray(playback, playback.ids(false), playback.type().info());
             case REMOVE_TYPE_ARRAY ->
                 playback.em()
                         .removeComponent(
@@ -126,6 +122,12 @@ public final class TypeFamily {
                                 query(playback), component(playback.type().info()));
             default -> playSet(op, playback, playback.object(playback.word(TYPE)));
         }
+    }
+
+    private static void addToArray(Playback playback, long[] ids, ComponentInfo<?> info) {
+        playback.requireAddable(ids, info);
+        playback.door().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
+        playback.door().finished();
     }
 
     static EntityQuery query(Playback playback) {

@@ -80,15 +80,25 @@ final class ValueColumns<T> {
     /// @param target of the same type
     void copyTo(int row, ComponentColumns<?> target, int slab, int slot) {
         Object[] targets = target.tables();
-        for (int k = 0; k < kinds.length; k++) {
-            Object column = ((Object[]) targets[k])[slab];
-            int stride = strides[k];
-            if (stride == 1) {
-                Columns.copyElement(kinds[k], columns[k], row, column, slot);
+        for (int k = 0; k < columns.length; k++) {
+            Object own = columns[k];
+            if (strides[k] != 1) {
+                copyElements(k, row, ((Object[]) targets[k])[slab], slot);
+            } else if (own instanceof float[] floats) {
+                ((float[][]) targets[k])[slab][slot] = floats[row];
+            } else if (own instanceof int[] ints) {
+                ((int[][]) targets[k])[slab][slot] = ints[row];
+            } else if (own instanceof long[] longs) {
+                ((long[][]) targets[k])[slab][slot] = longs[row];
             } else {
-                System.arraycopy(columns[k], row * stride, column, slot * stride, stride);
+                Columns.copyElement(kinds[k], own, row, ((Object[]) targets[k])[slab], slot);
             }
         }
+    }
+
+    private void copyElements(int k, int row, Object column, int slot) {
+        int stride = strides[k];
+        System.arraycopy(columns[k], row * stride, column, slot * stride, stride);
     }
 
     /// Copies the value in a row to several rows of a slab.
