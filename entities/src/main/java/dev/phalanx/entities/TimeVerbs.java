@@ -15,7 +15,8 @@ public abstract sealed class TimeVerbs extends SystemVerbs permits World {
         return worldSystems().clock().time();
     }
 
-    /// Sets the world's time, and the [WorldTime][dev.phalanx.entities.systems.WorldTime] component that says it to queries and jobs.
+    /// Sets the world's time, and the [WorldTime][dev.phalanx.entities.systems.WorldTime] component that says it to
+    /// queries and jobs.
     ///
     /// @throws IllegalStateException if the component is not there yet and a query is being iterated
     public final void setTime(TimeData newTime) {

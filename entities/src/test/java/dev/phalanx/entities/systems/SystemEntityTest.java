@@ -40,7 +40,8 @@ final class SystemEntityTest extends InWorld {
         assertThat(em.queryBuilder().withAll(Speed.class).build().isEmpty()).isTrue();
         assertThat(em.universalQuery().isEmpty()).isTrue();
         assertThat(em.getAllEntities().toList()).isEmpty();
-        assertThat(em.getAllEntities(GetAllEntitiesOptions.INCLUDE_SYSTEMS).toList()).containsExactly(entity);
+        assertThat(em.getAllEntities(GetAllEntitiesOptions.INCLUDE_SYSTEMS).toList())
+                .containsExactly(entity);
         assertThat(em.queryBuilder()
                         .withAll(Speed.class)
                         .withOptions(EntityQueryOptions.INCLUDE_SYSTEMS)

@@ -129,8 +129,8 @@ final class SystemLifeTest extends InWorld {
                         + " one, or add an instance with world.addSystem(system).");
         assertThatThrownBy(() -> world.createSystem(Throws.class))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("The constructor of system " + Throws.class.getName()
-                        + " failed: java.io.IOException: disk");
+                .hasMessage(
+                        "The constructor of system " + Throws.class.getName() + " failed: java.io.IOException: disk");
         assertThat(world.systems()).isEmpty();
         assertThat(world.version()).isZero();
     }
@@ -148,12 +148,14 @@ final class SystemLifeTest extends InWorld {
                         + " was destroyed. Add it with world.addSystem(system).");
         assertThatThrownBy(() -> world.destroySystem(handle))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(handle + " is not in world \"Test\": it was never added to it, or was destroyed. Add it with"
-                        + " world.addSystem(system).");
+                .hasMessage(
+                        handle + " is not in world \"Test\": it was never added to it, or was destroyed. Add it with"
+                                + " world.addSystem(system).");
         assertThatThrownBy(state::update)
                 .isInstanceOf(DisposedException.class)
-                .hasMessage("System Base of world \"Test\" was updated after it was destroyed. Destroy it after its last"
-                        + " update.");
+                .hasMessage(
+                        "System Base of world \"Test\" was updated after it was destroyed. Destroy it after its last"
+                                + " update.");
     }
 
     @Test
@@ -190,8 +192,9 @@ final class SystemLifeTest extends InWorld {
             public void onUpdate(SystemState state) {
                 assertThatThrownBy(() -> state.world().destroySystem(other))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageMatching("System Base of world \"Test\" was destroyed while system \\S+ was running\\."
-                                + " Destroy it after the update\\.");
+                        .hasMessageMatching(
+                                "System Base of world \"Test\" was destroyed while system \\S+ was running\\."
+                                        + " Destroy it after the update\\.");
                 assertThatThrownBy(() -> state.world().close()).isInstanceOf(IllegalArgumentException.class);
                 log("refused");
             }
@@ -250,7 +253,9 @@ final class SystemLifeTest extends InWorld {
                         .as("all systems still exist")
                         .isNotNull();
                 assertThat(state.world().systems()).allMatch(other -> !other.enabled());
-                assertThat(state.entityManager().entityCount()).as("and all data").isEqualTo(1);
+                assertThat(state.entityManager().entityCount())
+                        .as("and all data")
+                        .isEqualTo(1);
             }
         };
         world.addSystem(first);

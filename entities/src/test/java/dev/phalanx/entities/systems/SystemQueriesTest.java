@@ -25,7 +25,8 @@ final class SystemQueriesTest extends InWorld {
     @Test
     void anEqualDescriptionGivesTheSameQuery() {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class), readWrite(Speed.class));
-        assertThat(state.getEntityQuery(readWrite(Speed.class), readOnly(Health.class))).isSameAs(query);
+        assertThat(state.getEntityQuery(readWrite(Speed.class), readOnly(Health.class)))
+                .isSameAs(query);
         assertThat(state.getEntityQuery(EntityQueryDesc.EMPTY.withAll(readWrite(Speed.class), readOnly(Health.class))))
                 .isSameAs(query);
         assertThat(state.getEntityQuery(em.queryBuilder().withAll(Health.class).withAllRW(Speed.class)))
@@ -61,8 +62,9 @@ final class SystemQueriesTest extends InWorld {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class));
         assertThatThrownBy(query::close)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("query [Health] was closed, which belongs to system Asking of world \"Test\". It ends with its"
-                        + " system.");
+                .hasMessage(
+                        "query [Health] was closed, which belongs to system Asking of world \"Test\". It ends with its"
+                                + " system.");
         assertThat(query.isEmpty()).isTrue();
         world.destroySystem(state.system());
         assertThatThrownBy(query::isEmpty)

@@ -119,12 +119,16 @@ final class SystemRequirementsTest extends InWorld {
         EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
         closed.close();
         assertThatThrownBy(() -> state.requireForUpdate(closed)).isInstanceOf(IllegalArgumentException.class);
-        EntityQuery foreign =
-                new World("Other").entityManager().queryBuilder().withAll(Health.class).build();
+        EntityQuery foreign = new World("Other")
+                .entityManager()
+                .queryBuilder()
+                .withAll(Health.class)
+                .build();
         assertThatThrownBy(() -> state.requireAnyForUpdate(foreign))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("query [Health] belongs to world \"Other\" and was given to world \"Test\". Make it with that"
-                        + " world's queryBuilder().");
+                .hasMessage(
+                        "query [Health] belongs to world \"Other\" and was given to world \"Test\". Make it with that"
+                                + " world's queryBuilder().");
         assertThat(state.shouldRun()).as("nothing was half done").isTrue();
     }
 }

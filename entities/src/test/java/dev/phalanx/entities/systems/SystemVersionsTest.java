@@ -95,7 +95,8 @@ final class SystemVersionsTest extends InWorld {
             state.update();
             em.setComponent(entity, new Speed(start));
             assertThat(em.getChunk(entity).didChange(Speed.class, last)).isTrue();
-            assertThat(ChangeVersions.didChange(last, state.lastSystemVersion())).isFalse();
+            assertThat(ChangeVersions.didChange(last, state.lastSystemVersion()))
+                    .isFalse();
         }
     }
 

@@ -124,8 +124,8 @@ final class UpdateOrderTest extends InWorld {
     void tiesGoByTheHashOfTheNameAndThenByInsertion() {
         Comparator<Class<?>> byHash =
                 (one, other) -> Long.compareUnsigned(StableHash.of(one.getName()), StableHash.of(other.getName()));
-        List<Class<?>> expected =
-                new ArrayList<>(List.of(OrderedSystems.B.class, OrderedSystems.Parent.class, OrderedSystems.InTwo.class));
+        List<Class<?>> expected = new ArrayList<>(
+                List.of(OrderedSystems.B.class, OrderedSystems.Parent.class, OrderedSystems.InTwo.class));
         expected.sort(byHash);
         for (int turn = 0; turn < 2; turn++) {
             try (World fresh = new World("Fresh")) {
@@ -135,7 +135,8 @@ final class UpdateOrderTest extends InWorld {
                 SimulationSystemGroup group = fresh.getExistingSystem(SimulationSystemGroup.class);
                 group.addSystemToUpdateList(fresh.getExistingSystem(OrderedSystems.InTwo.class));
                 group.sortSystems();
-                assertThat(group.systems().stream().<Class<?>>map(state -> state.system().getClass()))
+                assertThat(group.systems().stream()
+                                .<Class<?>>map(state -> state.system().getClass()))
                         .containsExactlyElementsOf(expected);
             }
         }
@@ -169,11 +170,13 @@ final class UpdateOrderTest extends InWorld {
                                 + " java.lang.String is not a system. Name a class that implements ISystem.",
                         "WARNING System " + name + "AfterItself says @UpdateAfter(AfterItself.class), which is dropped:"
                                 + " that is the system itself. Name another one.",
-                        "WARNING System " + name + "BeforeTime says @UpdateBefore(UpdateWorldTimeSystem.class), which is"
+                        "WARNING System " + name
+                                + "BeforeTime says @UpdateBefore(UpdateWorldTimeSystem.class), which is"
                                 + " dropped: dev.phalanx.entities.systems.UpdateWorldTimeSystem is not in group"
                                 + " dev.phalanx.entities.systems.SimulationSystemGroup. Name a system of the same group,"
                                 + " or order the groups.",
-                        "WARNING System " + name + "AfterLast says @UpdateAfter(Last.class), which is dropped: orderFirst"
+                        "WARNING System " + name
+                                + "AfterLast says @UpdateAfter(Last.class), which is dropped: orderFirst"
                                 + " and orderLast in group dev.phalanx.entities.systems.SimulationSystemGroup say"
                                 + " otherwise. Remove one of the annotations.");
     }
@@ -188,8 +191,7 @@ final class UpdateOrderTest extends InWorld {
     @Test
     void aClassSaysWhatItsSuperclassesSay() {
         assertThat(order(new OrderedSystems.C(), new OrderedSystems.AfterBBeforeC(), new OrderedSystems.B()))
-                .containsExactly(
-                        OrderedSystems.B.class, OrderedSystems.AfterBBeforeC.class, OrderedSystems.C.class);
+                .containsExactly(OrderedSystems.B.class, OrderedSystems.AfterBBeforeC.class, OrderedSystems.C.class);
     }
 
     @Test
