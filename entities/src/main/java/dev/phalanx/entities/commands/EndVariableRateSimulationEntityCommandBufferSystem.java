@@ -1,7 +1,7 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.entities.systems.VariableRateSimulationSystemGroup;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.VariableRateSimulationSystemGroup;
 
 /// Plays command buffers back at the end of the [VariableRateSimulationSystemGroup].
 ///

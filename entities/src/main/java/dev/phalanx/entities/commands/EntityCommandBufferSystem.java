@@ -102,10 +102,12 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
 
     private IllegalArgumentException failure(List<RuntimeException> failures, int buffers) {
         RuntimeException first = failures.getFirst();
-        String others = failures.size() == 1 ? "" : " " + (failures.size() - 1) + " more failed, see what is suppressed.";
+        String others =
+                failures.size() == 1 ? "" : " " + (failures.size() - 1) + " more failed, see what is suppressed.";
         IllegalArgumentException failure = new IllegalArgumentException(
-                "System " + state().name() + " played back " + buffers + (buffers == 1 ? " command buffer" : " command buffers")
-                        + ", and one failed: " + first.getMessage() + others,
+                "System " + state().name() + " played back " + buffers
+                        + (buffers == 1 ? " command buffer" : " command buffers") + ", and one failed: "
+                        + first.getMessage() + others,
                 first);
         failures.stream().skip(1).forEach(failure::addSuppressed);
         return failure;

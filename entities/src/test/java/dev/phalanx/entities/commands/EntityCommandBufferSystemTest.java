@@ -99,12 +99,14 @@ final class EntityCommandBufferSystemTest extends InWorld {
         worse.setComponent(gone, new Health(1));
         assertThatThrownBy(system::update)
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("System EndSimulationEntityCommandBufferSystem played back 3 command buffers, and"
-                        + " one failed: Command 1 of 1, addComponent(Entity(1:1), Health), failed in world \"Test\": ")
+                .hasMessageStartingWith(
+                        "System EndSimulationEntityCommandBufferSystem played back 3 command buffers, and"
+                                + " one failed: Command 1 of 1, addComponent(Entity(1:1), Health), failed in world \"Test\": ")
                 .hasMessageEndingWith(" No command was applied. 1 more failed, see what is suppressed.")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
         assertThat(em.entityCount()).isEqualTo(1);
-        assertThat(List.of(bad, good, worse)).allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());
+        assertThat(List.of(bad, good, worse))
+                .allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());
         system.update();
         assertThat(em.entityCount()).as("the next update is clean").isEqualTo(1);
     }
@@ -115,12 +117,12 @@ final class EntityCommandBufferSystemTest extends InWorld {
         world.addSystems(DefaultSystems.types());
         EndSimulationEntityCommandBufferSystem system = end();
         Entity bare = em.createEntity();
-        Recorder recorder =
-                new Recorder(state -> system.createCommandBuffer().setComponent(bare, new Speed(1)));
+        Recorder recorder = new Recorder(state -> system.createCommandBuffer().setComponent(bare, new Speed(1)));
         world.addSystem(recorder);
         assertThatThrownBy(world::update)
-                .hasMessageContaining("Command 1 of 1, setComponent(" + bare + ", Speed), recorded by Recorder, failed in"
-                        + " world \"Test\": " + bare + " has no Speed; it has [].");
+                .hasMessageContaining(
+                        "Command 1 of 1, setComponent(" + bare + ", Speed), recorded by Recorder, failed in"
+                                + " world \"Test\": " + bare + " has no Speed; it has [].");
     }
 
     @Test
@@ -208,8 +210,11 @@ final class EntityCommandBufferSystemTest extends InWorld {
         }
         int before = em.entityCount();
         world.update();
-        assertThat(buffers).hasSize(9).allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());
-        assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount()).isEqualTo(9);
+        assertThat(buffers)
+                .hasSize(9)
+                .allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());
+        assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount())
+                .isEqualTo(9);
         assertThat(em.entityCount()).isGreaterThanOrEqualTo(before + 9);
     }
 

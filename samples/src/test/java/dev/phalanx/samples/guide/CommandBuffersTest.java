@@ -110,8 +110,7 @@ class CommandBuffersTest {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             commands.addComponent(all, new Velocity(1, 0, 0));
             commands.removeComponent(all, Health.class);
-            assertThat(commands.dump())
-                    .isEqualTo("""
+            assertThat(commands.dump()).isEqualTo("""
                             1  addComponent(query [Health], Velocity[x=1.0, y=0.0, z=0.0])
                             2  removeComponent(query [Health], Health)
                             """);

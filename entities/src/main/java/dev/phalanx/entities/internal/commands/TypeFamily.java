@@ -107,7 +107,8 @@ public final class TypeFamily {
 
     static void play(CommandOp op, Playback playback) {
         switch (op) {
-            case ADD_TYPE_ARRAY -> addToArray(playback, playback.ids(false), playback.type().info());
+            case ADD_TYPE_ARRAY ->
+                addToArray(playback, playback.ids(false), playback.type().info());
             case REMOVE_TYPE_ARRAY ->
                 playback.em()
                         .removeComponent(
