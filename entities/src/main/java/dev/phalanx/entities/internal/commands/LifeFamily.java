@@ -9,6 +9,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -114,8 +115,12 @@ public final class LifeFamily {
             commands++;
         }
         playback.takes(commands);
-        playback.door()
-                .create(archetype(playback, archetype), playback.temporary().born(), first, first + count);
+        Archetype target = playback.archetype(archetype);
+        if (count == 1) {
+            playback.temporary().born()[first] = playback.door().create(target);
+        } else {
+            playback.door().create(target, playback.temporary().born(), first, first + count);
+        }
         playback.door().finished();
     }
 
@@ -126,16 +131,17 @@ public final class LifeFamily {
     }
 
     /// The archetype with the same types in the world in which the commands are played.
+    ///
+    /// @param handle null for an entity without components
     @SuppressWarnings("ReferenceEquality") // an archetype is one object
-    private static Archetype archetype(Playback playback, int place) {
-        if (place == NONE) {
-            return playback.store().archetypes().ensure(NOTHING);
+    static Archetype archetype(Playback playback, @Nullable EntityArchetype handle) {
+        ArchetypeTable archetypes = playback.store().archetypes();
+        if (handle == null) {
+            return archetypes.ensure(NOTHING);
         }
-        EntityArchetype handle = playback.object(place);
         Archetype given = handle.archetype();
-        boolean isOwn = given.id() < playback.store().archetypes().count()
-                && playback.store().archetypes().get(given.id()) == given;
-        Archetype own = isOwn ? given : playback.store().archetypes().ensure(given.components());
+        boolean isOwn = given.id() < archetypes.count() && archetypes.get(given.id()) == given;
+        Archetype own = isOwn ? given : archetypes.ensure(given.components());
         MetaEntities.requireNone(own);
         return own;
     }

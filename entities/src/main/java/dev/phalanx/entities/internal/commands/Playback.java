@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
@@ -45,6 +46,8 @@ final class Playback {
     private int group = 1;
     private boolean metTemporary;
     private @Nullable Throwable afterwards;
+    private @Nullable EntityArchetype lastHandle;
+    private @Nullable Archetype lastArchetype;
 
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
@@ -146,6 +149,20 @@ final class Playback {
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"}) // what was kept for the command
     <T> T object(int place) {
         return (T) recorder.stream().object(place);
+    }
+
+    /// The archetype of this world that a command names. The last one is kept, since mostly the next command names it
+    /// too.
+    @SuppressWarnings("ReferenceEquality") // the very handle
+    Archetype archetype(int place) {
+        EntityArchetype handle = place == CommandLayout.NONE ? null : object(place);
+        Archetype known = lastArchetype;
+        if (known == null || handle != lastHandle) {
+            known = LifeFamily.archetype(this, handle);
+            lastArchetype = known;
+            lastHandle = handle;
+        }
+        return known;
     }
 
     /// The ids of the command's array, with entities in place of temporary ids.
