@@ -5,9 +5,11 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.entities {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
+    requires transitive dev.phalanx.jobs;
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.commands;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
     exports dev.phalanx.entities.run;

@@ -101,6 +101,19 @@ final class Ledger implements AccessGuard {
         handle.block(writer != null, writer != null || !readers.isEmpty());
     }
 
+    /// The jobs in it: whoever completes them has completed all that use the container.
+    List<JobNode> users() {
+        synchronized (JobGraph.LOCK) {
+            List<JobNode> users = new ArrayList<>(readers.size() + 1);
+            readers.forEach(reader -> users.add(reader.node()));
+            JobUse last = writer;
+            if (last != null) {
+                users.add(last.node());
+            }
+            return users;
+        }
+    }
+
     /// @throws IllegalStateException unless `after` covers every job in the ledger
     void requireClosable(JobNode after) {
         List<JobUse> users = new ArrayList<>(readers);

@@ -7,6 +7,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeContainer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,13 +15,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes component values as they lie in their columns, leaf by leaf, such as `Body[centre.x=1.0, centre.y=2.0]`: no
 /// value is made and no method of a component called.
-final class ValueText {
+public final class ValueText {
     private static final int LENGTH_BYTES = 2;
 
     private final Appendable out;
 
     ValueText(Appendable out) {
         this.out = out;
+    }
+
+    /// The leaves of one value, such as `[value=3.0]`; empty for a value without leaves.
+    ///
+    /// @param type the class of the value
+    /// @param columns one for each of the leaves
+    public static String of(Class<?> type, List<Leaf> leaves, Object[] columns, int row) {
+        StringBuilder text = new StringBuilder();
+        try {
+            new ValueText(text).append(type, leaves, columns, 0, row);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a StringBuilder does not fail", impossible);
+        }
+        return text.toString();
     }
 
     /// Writes component `c` of the row `slot`, or the chunk component `c` of the chunk `slot`.
@@ -40,11 +55,14 @@ final class ValueText {
             out.append(values[slot] == null ? "[null]" : "[object]");
             return;
         }
-        List<Leaf> leaves = ofChunks ? component.chunkLeaves() : component.leaves();
+        append(component.type(), ofChunks ? component.chunkLeaves() : component.leaves(), columns, first, slot);
+    }
+
+    private void append(Class<?> type, List<Leaf> leaves, Object[] columns, int first, int row) throws IOException {
         for (int k = 0; k < leaves.size(); k++) {
             Leaf leaf = leaves.get(k);
             out.append(k == 0 ? "[" : ", ").append(leaf.path()).append('=');
-            append(component.type(), leaf, columns[first + k], slot * leaf.stride());
+            append(type, leaf, columns[first + k], row * leaf.stride());
         }
         if (!leaves.isEmpty()) {
             out.append(']');
