@@ -11,9 +11,12 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
+    exports dev.phalanx.entities.rates;
     exports dev.phalanx.entities.systems;
 
     // The components of this package are struct types, whose codecs are generated in it.
     opens dev.phalanx.entities to
+            dev.phalanx.structs;
+    opens dev.phalanx.entities.systems to
             dev.phalanx.structs;
 }

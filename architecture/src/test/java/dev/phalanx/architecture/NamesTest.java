@@ -25,11 +25,14 @@ class NamesTest {
                 .check(project);
     }
 
+    /// The rate managers are named by row SYS-17.
     @ArchTest
-    void onlyTheEntityManagerIsAManager(JavaClasses project) {
+    void onlyTheEntityManagerAndTheRateManagersAreManagers(JavaClasses project) {
         noClasses()
                 .that()
                 .doNotHaveSimpleName("EntityManager")
+                .and()
+                .resideOutsideOfPackage("dev.phalanx.entities.rates")
                 .should()
                 .haveSimpleNameEndingWith("Manager")
                 .check(project);

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -92,6 +93,7 @@ final class EntitiesFromValues {
                 .map(Object::getClass)
                 .toArray(Class<?>[]::new);
         Archetype found = store.archetypes().ensure(ComponentList.of(classes));
+        MetaEntities.requireNone(found);
         ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
         boolean anyRefuses = false;
         for (int i = 0; i < classes.length; i++) {

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
@@ -63,6 +64,7 @@ final class EntityBatches {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
+        door.meta().requireNone(place);
         requireCleanupKept(entity, place, target);
         door.move(place, target);
         door.finished();
@@ -94,6 +96,7 @@ final class EntityBatches {
             throw new IllegalArgumentException("swapComponents was given " + left + " and " + right
                     + ", which are of different archetypes. Swap entities of one archetype.");
         }
+        MetaEntities.requireNone(leftSlab.archetype);
         int leftSlot = slot(left, leftIndex);
         int rightSlot = slot(right, rightIndex);
         door.swap(leftSlab, leftSlot, rightSlab, rightSlot);
@@ -130,9 +133,7 @@ final class EntityBatches {
         guard.checkStructural("removeComponent");
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
-        for (int i = entities.offset(); i < end; i++) {
-            store.entities().find(ids[i]);
-        }
+        door.meta().requireNone(ids, entities.offset(), end);
         for (int i = entities.offset(); i < end; i++) {
             int place = store.entities().find(ids[i]);
             if (place != EntityTable.ABSENT) {
@@ -146,7 +147,7 @@ final class EntityBatches {
 
     void destroy(EntityQuery query) {
         guard.checkStructural("destroyEntity");
-        own(query);
+        requireNoMeta(query);
         groups.requireWhole(query);
         if (isFiltered(query)) {
             long[] ids = passing(query);
@@ -185,6 +186,7 @@ final class EntityBatches {
 
     void remove(EntityQuery query, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
+        requireNoMeta(query);
         if (isFiltered(query)) {
             for (long id : passing(query)) {
                 door.remove(store.entities().find(id), types);
@@ -254,6 +256,16 @@ final class EntityBatches {
             int place = store.entities().find(ids[i]);
             columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, values.get(i));
             versions.valueSet(columns, place);
+        }
+    }
+
+    /// @throws IllegalArgumentException if the query, which must be this world's, matches entities that stand for
+    /// chunks
+    private void requireNoMeta(EntityQuery query) {
+        for (Archetype archetype : own(query).archetypes()) {
+            if (archetype.slabs().entityCount() > 0) {
+                MetaEntities.requireNone(archetype);
+            }
         }
     }
 

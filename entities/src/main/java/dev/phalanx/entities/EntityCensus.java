@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Remembers which entities of a world were alive at the last look, for
 /// [`EntityManager.getCreatedAndDestroyedEntities`][EntityManager#getCreatedAndDestroyedEntities(EntityCensus)].
 ///
+/// Entities of [systems][SystemInstance] and those that stand for [chunks][ChunkHeader] are not among them.
+///
 /// A new one remembers none. It takes 4 bytes for each entity index that the world has used, and belongs to the first
 /// world it is used with.
 public final class EntityCensus {
@@ -26,7 +28,7 @@ public final class EntityCensus {
         int created = 0;
         int destroyed = 0;
         for (int index = 0; index < used; index++) {
-            int now = living(entities, index);
+            int now = living(store, index);
             if (now != versions[index]) {
                 created += now == 0 ? 0 : 1;
                 destroyed += versions[index] == 0 ? 0 : 1;
@@ -35,7 +37,7 @@ public final class EntityCensus {
         long[] came = new long[created];
         long[] went = new long[destroyed];
         for (int index = used - 1; index >= 0; index--) {
-            int now = living(entities, index);
+            int now = living(store, index);
             int before = versions[index];
             if (now != before) {
                 if (now != 0) {
@@ -61,9 +63,18 @@ public final class EntityCensus {
         }
     }
 
-    /// The version of the living entity at `index`, or 0.
-    private static int living(EntityTable entities, int index) {
-        return index < entities.used() && entities.isAlive(index) ? entities.versionAt(index) : 0;
+    /// The version of the living entity at `index` that is listed, or 0.
+    private static int living(WorldStore store, int index) {
+        EntityTable entities = store.entities();
+        if (index >= entities.used() || !entities.isAlive(index)) {
+            return 0;
+        }
+        boolean listed = store.archetypes().areOrdinary()
+                || store.slabs()
+                        .get(entities.locationAt(index) >>> EntityTable.SLOT_BITS)
+                        .archetype
+                        .isOrdinary();
+        return listed ? entities.versionAt(index) : 0;
     }
 
     /// Such as `census of world "Game"`.

@@ -90,6 +90,7 @@ final class EntityCopies {
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
+        errors.requireOrdinary(source, place);
         if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.wasDestroyed()) {
             throw new IllegalArgumentException(errors.destroyed(source, place));
         }

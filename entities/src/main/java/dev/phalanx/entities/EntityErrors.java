@@ -45,6 +45,20 @@ final class EntityErrors {
                 + " withAllChunkComponent(" + component.type().getSimpleName() + ".class).";
     }
 
+    /// Returns if an entity can be copied and moved to other worlds.
+    void requireOrdinary(Entity entity, int place) {
+        Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+        if (!archetype.isOrdinary()) {
+            throw new IllegalArgumentException(entity + stays(archetype) + " with its components: it has " + archetype
+                    + ". Copy and move other entities.");
+        }
+    }
+
+    /// What keeps the entities of an archetype in their world.
+    static String stays(Archetype archetype) {
+        return archetype.isOfSystems() ? " belongs to a system and stays" : " stands for a chunk and stays";
+    }
+
     String destroyed(Entity entity, int place) {
         return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(place)
                 + ". Copy it before it is destroyed.";

@@ -5,7 +5,6 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
-import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
@@ -44,6 +43,18 @@ final class EntityIntrospection {
         int place = find(entity);
         Slab slab = slabOf(place);
         return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+    }
+
+    ArchetypeChunk chunk(ChunkHeader header) {
+        store.guard().check();
+        Slab slab = store.slabs().find(header.place() >>> EntityTable.SLOT_BITS);
+        int chunk = header.place() & EntityTable.SLOT_MASK;
+        if (slab == null || !slab.live.contains(chunk) || slab.sequence[chunk] != header.number()) {
+            throw new IllegalArgumentException("Chunk " + header.number() + " does not lie where " + header
+                    + " says: it has ended, or has moved since. Get the header from its meta entity, and use it before"
+                    + " the next structural change.");
+        }
+        return new ArchetypeChunk(store, versions, slab, chunk);
     }
 
     List<ArchetypeChunk> allChunks(GetAllEntitiesOptions[] options) {
@@ -90,12 +101,14 @@ final class EntityIntrospection {
 
     private List<Slab> allSlabs(GetAllEntitiesOptions[] options) {
         boolean systems = Arrays.asList(options).contains(GetAllEntitiesOptions.INCLUDE_SYSTEMS);
+        boolean meta = Arrays.asList(options).contains(GetAllEntitiesOptions.INCLUDE_META);
         List<Slab> all = new ArrayList<>();
         ArchetypeTable archetypes = store.archetypes();
         for (int id = 0; id < archetypes.count(); id++) {
-            SlabList slabs = archetypes.get(id).slabs();
-            for (int i = 0; i < slabs.size() && (systems || !archetypes.get(id).isOfSystems()); i++) {
-                all.add(slabs.get(i));
+            Archetype archetype = archetypes.get(id);
+            boolean listed = (systems || !archetype.isOfSystems()) && (meta || !archetype.isOfChunks());
+            for (int i = 0; listed && i < archetype.slabs().size(); i++) {
+                all.add(archetype.slabs().get(i));
             }
         }
         return all;

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -40,6 +41,7 @@ final class EntityLife {
     }
 
     private Entity created(Archetype archetype) {
+        MetaEntities.requireNone(archetype);
         long id = door.create(archetype);
         door.finished();
         return Entity.unpack(id);
@@ -52,6 +54,7 @@ final class EntityLife {
             throw new IndexOutOfBoundsException(
                     "createEntity was asked for " + count + " entities. Ask for 0 or more.");
         }
+        MetaEntities.requireNone(own);
         long[] ids = new long[count];
         door.create(own, ids, 0, count);
         door.finished();
@@ -60,8 +63,10 @@ final class EntityLife {
 
     void create(EntityArchetype archetype, NativeArray<Entity> out) {
         guard.checkStructural("createEntity");
+        Archetype own = own(store, archetype);
+        MetaEntities.requireNone(own);
         long[] ids = (long[]) out.leafArray(0);
-        door.create(own(store, archetype), ids, out.offset(), out.offset() + out.length());
+        door.create(own, ids, out.offset(), out.offset() + out.length());
         door.finished();
     }
 
@@ -106,7 +111,7 @@ final class EntityLife {
 
     int count() {
         guard.check();
-        return store.entities().count() - store.archetypes().systemEntityCount();
+        return store.entities().count() - store.archetypes().specialEntityCount();
     }
 
     EntityArchetype archetypeOf(Entity entity) {

@@ -36,6 +36,14 @@ final class EntityTransfer {
         }
     }
 
+    private static void requireOrdinary(Archetype archetype, @Nullable EntityQuery query) {
+        if (!archetype.isOrdinary()) {
+            throw new IllegalArgumentException("moveEntitiesFrom was given " + query + ", which matches " + archetype
+                    + ", whose entities stay in their world: each" + EntityErrors.stays(archetype)
+                    + " with it. Let the query pass them over.");
+        }
+    }
+
     void move(EntityTransfer from, @Nullable EntityQuery query, @Nullable EntityRemapping remapping) {
         requireOther(from, "moveEntitiesFrom");
         from.store.guard().checkStructural("moveEntitiesFrom");
@@ -46,6 +54,7 @@ final class EntityTransfer {
         boolean references = remapping != null;
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = from.store.slabs().get(chunks.slab[run]);
+            requireOrdinary(slab.archetype, query);
             references |= slab.archetype.hasEntities();
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
                 count += slab.count[chunk];
@@ -75,6 +84,7 @@ final class EntityTransfer {
             if (place == EntityTable.ABSENT) {
                 throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
             }
+            from.errors.requireOrdinary(Entity.unpack(id), place);
             if (from.store
                     .slabs()
                     .get(place >>> EntityTable.SLOT_BITS)
@@ -110,7 +120,7 @@ final class EntityTransfer {
         RunList chunks = new RunList();
         for (int id = 0; id < store.archetypes().count(); id++) {
             Archetype archetype = store.archetypes().get(id);
-            for (int i = 0; i < archetype.slabs().size(); i++) {
+            for (int i = 0; archetype.isOrdinary() && i < archetype.slabs().size(); i++) {
                 Slab slab = archetype.slabs().get(i);
                 for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                     chunks.add(slab.id, chunk, chunk + 1);

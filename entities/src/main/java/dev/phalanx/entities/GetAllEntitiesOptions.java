@@ -4,5 +4,7 @@ package dev.phalanx.entities;
 /// entities that users make.
 public enum GetAllEntitiesOptions {
     /// The entities of systems, which have [SystemInstance].
-    INCLUDE_SYSTEMS
+    INCLUDE_SYSTEMS,
+    /// The meta entities, which stand for chunks and have [ChunkHeader].
+    INCLUDE_META
 }

@@ -80,7 +80,8 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// Creates a copy of an entity: its components without cleanup components and the tag [Prefab], and its name.
     /// References that the entity has to itself lead from the copy to the copy.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
     public final Entity instantiate(Entity source) {
         return copies.instantiate(source);
     }
@@ -89,7 +90,8 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     ///
     /// @param count how many, 0 or more
     /// @throws IndexOutOfBoundsException if `count` is negative
-    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
     public final NativeArray<Entity> instantiate(Entity source, int count) {
         return copies.instantiate(source, count);
     }
@@ -97,7 +99,8 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// Creates as many copies of an entity as `out` is long, as [`instantiate(Entity)`][#instantiate(Entity)] does, and
     /// stores their ids there.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive, or was destroyed and waits for its cleanup
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
     public final void instantiate(Entity source, NativeArray<Entity> out) {
         copies.instantiate(source, out);
     }

@@ -25,7 +25,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
         return life.exists(entity);
     }
 
-    /// How many entities are alive, those of systems not counted.
+    /// How many entities are alive, those of systems and those that stand for chunks not counted.
     public final int entityCount() {
         return life.count();
     }
@@ -64,6 +64,13 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     /// @throws IllegalArgumentException if the entity is not alive
     public final ArchetypeChunk getChunk(Entity entity) {
         return introspection.chunk(entity);
+    }
+
+    /// The chunk that a meta entity stands for: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the chunk does not lie where the header says, after a structural change
+    public final ArchetypeChunk getChunk(ChunkHeader header) {
+        return introspection.chunk(header);
     }
 
     /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.

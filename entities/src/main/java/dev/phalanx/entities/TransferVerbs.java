@@ -16,13 +16,13 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
         this.transfer = work.transfer();
     }
 
-    /// Moves all entities of another world to this one. See
+    /// Moves all entities of another world, but those of its systems, to this one. See
     /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source) {
         transfer.move(source.transfer, null, null);
     }
 
-    /// Moves all entities of another world to this one. See
+    /// Moves all entities of another world, but those of its systems, to this one. See
     /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
         transfer.move(source.transfer, null, remapping);
@@ -43,8 +43,10 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
+    /// Chunk components keep their values.
+    ///
     /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
-    ///     `source`
+    ///     `source`, or matches entities of [systems][SystemInstance] or such as stand for [chunks][ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public final void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
         transfer.move(source.transfer, Objects.requireNonNull(query, "query"), remapping);
@@ -57,9 +59,8 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
     /// The other world stays as it is.
     ///
     /// @param entities ids in the world of `source`
-    /// @throws IllegalArgumentException if `source` is this one or one of the entities is not alive or was destroyed
-    /// and
-    ///     waits for its cleanup; nothing is copied then
+    /// @throws IllegalArgumentException if `source` is this one, or one of the entities is not alive, or was destroyed
+    ///     and waits for its cleanup, or belongs to a system or stands for a chunk; nothing is copied then
     /// @throws IllegalStateException if a query of this world is being iterated
     public final NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         return transfer.copy(source.transfer, entities);
@@ -75,7 +76,10 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits EntityMana
     /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
     /// system version goes on to that of the other world, if it is behind.
     ///
-    /// @throws IllegalArgumentException if `source` is this one
+    /// Entities of [systems][SystemInstance] do not come, and those of this world stay.
+    ///
+    /// @throws IllegalArgumentException if `source` is this one, or has an entity with the index of one of a system
+    ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then
     /// @throws IllegalStateException if a query of this world is being iterated
     public final int copyAndReplaceEntitiesFrom(EntityManager source) {
         return transfer.replace(source.transfer);

@@ -7,10 +7,9 @@ import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.WorldSystems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,11 +25,12 @@ import org.jspecify.annotations.Nullable;
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
-/// changes, as `dev.phalanx.StructuralChange`, which a recording has to enable. A world looks whether the latter are
-/// wanted when it is made and at each [#update()].
+/// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
+/// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
+/// is made.
 ///
 /// (Source documents S0, S1, S3: "Worlds".)
-public final class World implements AutoCloseable {
+public final class World extends TimeVerbs implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static @Nullable World defaultInjection;
 
@@ -41,7 +41,6 @@ public final class World implements AutoCloseable {
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final WorldSystems systems;
-    private TimeData time = TimeData.ZERO;
     private boolean updating;
 
     /// An empty world that belongs to the calling thread.
@@ -112,33 +111,10 @@ public final class World implements AutoCloseable {
         return entityManager;
     }
 
-    /// The world's time. [TimeData#ZERO] at first.
-    public TimeData time() {
-        store.guard().check();
-        return time;
-    }
-
-    /// Sets the world's time.
-    public void setTime(TimeData newTime) {
-        store.guard().check();
-        time = Objects.requireNonNull(newTime, "newTime");
-    }
-
-    /// Adds a system and calls its `onCreate`. It is updated after those added before, from the next update on.
-    ///
-    /// @throws IllegalArgumentException if this instance was added before
-    public SystemState addSystem(ISystem system) {
-        store.guard().check();
-        return systems.add(Objects.requireNonNull(system, "system"));
-    }
-
-    /// The systems in the order in which they are updated.
-    public List<SystemState> systems() {
-        store.guard().check();
-        return systems.list();
-    }
-
-    /// Updates every enabled system, in order of creation. Before each the global system version goes up by one.
+    /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
+    /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
+    /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
+    /// that are there, in this order. Before each update of a system the global system version goes up by one.
     ///
     /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].
     ///
@@ -182,6 +158,17 @@ public final class World implements AutoCloseable {
                     + running + " was running. Take the world over between updates.");
         }
         store.guard().adopt();
+        systems.adopt();
+    }
+
+    @Override
+    WorldGuard guard() {
+        return store.guard();
+    }
+
+    @Override
+    WorldSystems worldSystems() {
+        return systems;
     }
 
     /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component
@@ -224,7 +211,8 @@ public final class World implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Destroys the systems, the last created first, closes the objects of managed components, and ends all use of the
+    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and
+    /// ends all use of the
     /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
     /// has ended.
     ///

@@ -250,7 +250,7 @@ final class ChunkComponentTest extends InWorld {
         Entity entity = em.createEntity(Health.class);
         assertThat(em.addChunkComponentData(entity, Huge.class)).isTrue();
         long hash = world.stateHash();
-        String message = "The chunk components of [Health, chunk Huge, chunk Huger] take 20928 bytes, each rounded up"
+        String message = "The chunk components of [Health, chunk Huge, chunk Huger] take 20992 bytes, each rounded up"
                 + " to 64, and those of a chunk can take 16320. Use smaller ones, or fewer of them.";
         assertThatThrownBy(() -> em.addChunkComponentData(entity, Huger.class))
                 .isInstanceOf(IllegalStateException.class)

@@ -42,12 +42,11 @@ final class SwapComponentsTest extends InWorld {
     @Test
     @Row("VER-7")
     void allTypesOfBothChunksChangeAndTheOrderDoesNot() {
+        world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
         ArchetypeChunk first = em.getChunk(entities.get(0));
         ArchetypeChunk second = em.getChunk(entities.get(199));
         int order = first.getOrderVersion();
-        world.update();
-        world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
         world.update();
         int before = first.getChangeVersion(Health.class);
         em.swapComponents(first, 0, second, 0);

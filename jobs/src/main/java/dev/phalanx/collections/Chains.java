@@ -3,7 +3,9 @@ package dev.phalanx.collections;
 import dev.phalanx.jobs.JobWorkers;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Chained hashing over entry numbers, for one thread or for many that only add.
 ///
@@ -20,7 +22,8 @@ final class Chains {
     static final int NONE = -1;
 
     private static final int FREE = -1;
-    private static final int BLOCK = 32;
+    private static final int SMALLEST_BLOCK = 32;
+    private static final int LARGEST_BLOCK = 1024;
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle TAKEN;
 
@@ -32,6 +35,7 @@ final class Chains {
         }
     }
 
+    private final ArrayDeque<PendingChains> spares = new ArrayDeque<>();
     private int capacity;
     private int[] buckets = {};
     private int[] next = {};
@@ -51,10 +55,15 @@ final class Chains {
         capacity = newCapacity;
         buckets = new int[1 << bits];
         shift = Integer.SIZE - bits;
-        next = Arrays.copyOf(next, Math.max(taken, newCapacity + BLOCK * (JobWorkers.threadCount() + 1)));
+        next = Arrays.copyOf(next, Math.max(taken, newCapacity + block() * (JobWorkers.threadCount() + 1)));
         if (next.length > old) {
             Arrays.fill(next, old, next.length, FREE);
         }
+    }
+
+    /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.
+    private int block() {
+        return Math.clamp(capacity / LARGEST_BLOCK, SMALLEST_BLOCK, LARGEST_BLOCK);
     }
 
     /// How long arrays with a place for each entry have to be.
@@ -181,6 +190,7 @@ final class Chains {
         private int cursor;
         private int end;
         private int linked;
+        private @Nullable PendingChains pending;
 
         /// A free entry.
         ///
@@ -195,7 +205,7 @@ final class Chains {
         private void claim(String name) {
             for (; ; ) {
                 int from = (int) TAKEN.getVolatile(Chains.this);
-                int to = Math.min(next.length, from + BLOCK);
+                int to = Math.min(next.length, from + block());
                 if (from == to) {
                     claimFreed(name);
                     return;
@@ -237,11 +247,38 @@ final class Chains {
             return false;
         }
 
+        /// Puts an entry before the others of a chain, at the latest when the claim ends.
+        void link(int bucket, int entry) {
+            PendingChains own = pending;
+            if (own == null) {
+                own = begin();
+            }
+            own.link(buckets, next, bucket, entry);
+            linked++;
+        }
+
+        private PendingChains begin() {
+            PendingChains own;
+            synchronized (Chains.this) {
+                own = spares.poll();
+            }
+            pending = own == null ? new PendingChains() : own;
+            return pending;
+        }
+
         /// Gives back what was claimed and not used.
         ///
         /// @throws IllegalStateException if threads have added more than the capacity
         void end(String name) {
+            PendingChains own = pending;
+            pending = null;
+            if (own != null) {
+                own.publish(buckets, next);
+            }
             synchronized (Chains.this) {
+                if (own != null) {
+                    spares.push(own);
+                }
                 for (; cursor < end; cursor++) {
                     release(cursor);
                 }

@@ -305,7 +305,7 @@ class JobConflictTest {
                 .isThrownBy(() -> new Holding(List.of()).schedule())
                 .withMessageStartingWith("Holding.names is a List, which a job cannot hold: ")
                 .withMessageEndingWith(
-                        " A job holds primitives, enums, Strings, struct types, native collections and handles.");
+                        " A job holds primitives, enums, Strings, struct types, blob references, native collections and handles.");
         final class Fixed implements IJob {
             final Point point = new Point();
 

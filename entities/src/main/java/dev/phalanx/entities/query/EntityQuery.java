@@ -42,12 +42,15 @@ public final class EntityQuery extends SingletonVerbs {
     private final QueryGathers gathers;
     private final QuerySingletons singletons;
     private final @Nullable QueryFilter filter;
+    private final @Nullable Object system;
     private @Nullable EntityQueryMask mask;
     private boolean closed;
 
     /// @param filter of a query of someone's own; null makes it a shared one
-    EntityQuery(WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter) {
+    /// @param system whose query it is; null if it is no system's
+    EntityQuery(WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter, @Nullable Object system) {
         this.queries = queries;
+        this.system = system;
         this.store = queries.store();
         this.matched = matched;
         this.gathers = new QueryGathers(store, queries.versions(), matched);
@@ -138,6 +141,9 @@ public final class EntityQuery extends SingletonVerbs {
     }
 
     private String afterClosing() {
+        if (system != null) {
+            return this + " was used after its system " + system + " was destroyed. Let each system ask for its own.";
+        }
         return this + " was used after it was closed. Close it after its last use.";
     }
 
@@ -291,13 +297,21 @@ public final class EntityQuery extends SingletonVerbs {
 
     /// Ends the use of a query of one's own; it need not be closed.
     ///
-    /// @throws IllegalStateException if the query is shared
+    /// @throws IllegalStateException if the query is shared, or a system's
     public void close() {
         check();
         if (filter == null) {
             throw new IllegalStateException(this + " was closed, which is shared by all who ask the same of world \""
                     + store.guard().worldName() + "\". Close only queries of your own.");
         }
+        if (system != null) {
+            throw new IllegalStateException(this + " was closed, which belongs to system " + system + " of world \""
+                    + store.guard().worldName() + "\". It ends with its system.");
+        }
+        closed = true;
+    }
+
+    void endWithSystem() {
         closed = true;
     }
 

@@ -249,7 +249,11 @@ public final class EntityQueryBuilder {
         return queries.own(description());
     }
 
-    private QueryDescription description() {
+    WorldQueries queries() {
+        return queries;
+    }
+
+    QueryDescription description() {
         check();
         List<QueryPart> parts = new ArrayList<>(finished);
         parts.add(current.part());

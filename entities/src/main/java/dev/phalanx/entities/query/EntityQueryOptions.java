@@ -17,6 +17,6 @@ public enum EntityQueryOptions {
     IGNORE_COMPONENT_ENABLED_STATE,
     /// Entities of systems, with the tag [SystemInstance][dev.phalanx.entities.SystemInstance], too.
     INCLUDE_SYSTEMS,
-    /// The entities that stand for chunks too.
+    /// Entities that stand for chunks, with a [ChunkHeader][dev.phalanx.entities.ChunkHeader], too.
     INCLUDE_META_CHUNKS
 }

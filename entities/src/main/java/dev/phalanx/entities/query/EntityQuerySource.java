@@ -57,12 +57,16 @@ public abstract sealed class EntityQuerySource permits QuerySource {
         return queries.own(description(first, more));
     }
 
-    private QueryDescription description(ComponentType[] types) {
+    final WorldQueries queries() {
+        return queries;
+    }
+
+    final QueryDescription description(ComponentType[] types) {
         queries.guard().check();
         return EntityQueryDesc.clauses(types).description();
     }
 
-    private QueryDescription description(EntityQueryDesc first, EntityQueryDesc[] more) {
+    final QueryDescription description(EntityQueryDesc first, EntityQueryDesc[] more) {
         queries.guard().check();
         List<QueryPart> parts = new ArrayList<>();
         parts.add(first.clauses().part());

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The queries of one world as users hold them: one [EntityQuery] for a description, one node for tokens and clauses.
 final class WorldQueries {
@@ -57,15 +58,20 @@ final class WorldQueries {
     EntityQuery query(QueryDescription description) {
         MatchedQuery matched = registry.ensure(description);
         while (queries.size() <= matched.id()) {
-            queries.add(new EntityQuery(this, registry.queries().get(queries.size()), null));
+            queries.add(new EntityQuery(this, registry.queries().get(queries.size()), null, null));
         }
         return queries.get(matched.id());
     }
 
     /// A new query of a description, which takes filters.
     EntityQuery own(QueryDescription description) {
+        return own(description, null);
+    }
+
+    /// A new query of a description, which takes filters and is a system's, if one is given.
+    EntityQuery own(QueryDescription description, @Nullable Object system) {
         MatchedQuery matched = registry.ensure(description);
-        return new EntityQuery(this, matched, new QueryFilter(store, matched));
+        return new EntityQuery(this, matched, new QueryFilter(store, matched), system);
     }
 
     /// @throws IllegalStateException if too many queries have one

@@ -20,10 +20,14 @@ final class SystemFailures {
 
     /// @param method the system's method that threw
     void add(SystemState state, String method, Exception failure) {
+        add(state.name(), method, failure);
+    }
+
+    void add(String system, String method, Exception failure) {
         if (!failFast) {
             logger.log(
                     System.Logger.Level.ERROR,
-                    "System " + state.name() + " of world \"" + worldName + "\" failed in " + method
+                    "System " + system + " of world \"" + worldName + "\" failed in " + method
                             + "; the other systems go on.",
                     failure);
         } else {
@@ -40,11 +44,11 @@ final class SystemFailures {
         }
     }
 
-    /// Lets an error that goes straight through carry what was kept.
-    void suppressIn(Error fatal) {
+    /// Lets what goes straight through carry what was kept.
+    void suppressIn(Throwable fatal) {
         Throwable kept = first;
         first = null;
-        if (kept != null) {
+        if (kept != null && !kept.equals(fatal)) {
             fatal.addSuppressed(kept);
         }
     }

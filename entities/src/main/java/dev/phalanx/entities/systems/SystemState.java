@@ -1,30 +1,59 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
+import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.query.SystemQueries;
 
 /// What a world knows about one of its systems, and what the system gets to work with.
 ///
 /// (Source documents S1, S3: `SystemState`.)
 public final class SystemState {
     private final World world;
+    private final WorldSystems systems;
     private final ISystem system;
+    private final SystemHandle handle;
+    private final SystemQueries queries;
+    private final SystemRequirements requirements;
     private boolean enabled = true;
     private int lastSystemVersion;
     private long updateNanos;
 
-    SystemState(World world, ISystem system) {
+    /// Whether the system has started and not stopped since.
+    boolean isRunning;
+
+    /// Whether a method of the system is being called.
+    boolean isBusy;
+
+    /// Whether the system belongs to its world no longer.
+    boolean isDestroyed;
+
+    SystemState(World world, WorldSystems systems, ISystem system, SystemHandle handle) {
         this.world = world;
+        this.systems = systems;
         this.system = system;
+        this.handle = handle;
+        this.queries = new SystemQueries(world.entityManager(), this);
+        this.requirements = new SystemRequirements(
+                queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
     }
 
-    ISystem system() {
+    /// The system itself.
+    public ISystem system() {
         return system;
     }
 
     @SuppressWarnings("ReferenceEquality") // two equal records are two systems
     boolean isOf(ISystem other) {
         return system == other;
+    }
+
+    WorldSystems systems() {
+        return systems;
     }
 
     /// The world the system belongs to.
@@ -42,11 +71,52 @@ public final class SystemState {
         return world.time();
     }
 
+    /// The system's handle, whose entity can carry components for the system.
+    public SystemHandle systemHandle() {
+        return handle;
+    }
+
     /// The simple name of the system's class; the full name of a class that has none.
     public String name() {
+        return name(system);
+    }
+
+    static String name(ISystem system) {
         String simple = system.getClass().getSimpleName();
         return simple.isEmpty() ? system.getClass().getName() : simple;
     }
+
+    // Queries
+
+    /// The system's query of these types: those to be excluded must not be there, the others must. The system gets the
+    /// same object for the same types, whatever their order; reading and writing a type are different. No other
+    /// system has it, so that it takes filters.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
+    public EntityQuery getEntityQuery(ComponentType... types) {
+        return queries.get(types);
+    }
+
+    /// The system's query of what one of the descriptions describes, as [#getEntityQuery(ComponentType...)] gives it.
+    public EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        return queries.get(first, more);
+    }
+
+    /// The system's query of what a builder describes, as [#getEntityQuery(ComponentType...)] gives it.
+    ///
+    /// @throws IllegalArgumentException if the builder is another world's
+    public EntityQuery getEntityQuery(EntityQueryBuilder builder) {
+        return queries.get(builder);
+    }
+
+    /// The queries that the system has asked for.
+    ///
+    /// @hidden
+    public SystemQueries queries() {
+        return queries;
+    }
+
+    // Whether it runs
 
     /// Whether updates call the system. True at first.
     public boolean enabled() {
@@ -58,7 +128,49 @@ public final class SystemState {
         this.enabled = enabled;
     }
 
-    /// The world's global system version during the system's last update; 0 before its first.
+    /// Lets the system run only while the query has entities, filters and enabled bits aside, besides what else it
+    /// requires.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    public void requireForUpdate(EntityQuery query) {
+        requirements.addAll(query);
+    }
+
+    /// Lets the system run only while some entity has the component, enabled or not, besides what else it requires.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    public void requireForUpdate(Class<? extends IComponent> type) {
+        requirements.addAll(queries.get(ComponentType.readOnly(type)));
+    }
+
+    /// Lets the system run only while one of the queries has entities, filters and enabled bits aside, besides what
+    /// else it requires. Each call is a requirement of its own.
+    ///
+    /// @throws IllegalArgumentException if there is no query, or one belongs to another world or was closed
+    public void requireAnyForUpdate(EntityQuery... choice) {
+        if (choice.length == 0) {
+            throw new IllegalArgumentException("requireAnyForUpdate was called by system " + this
+                    + " without queries, of which none could ever have entities. Name at least one.");
+        }
+        requirements.addAny(choice);
+    }
+
+    /// Whether an update would run the system: it is enabled, and its required entities are there.
+    public boolean shouldRun() {
+        return enabled && requirements.areMet();
+    }
+
+    /// Updates the system at once, if it should run, whatever its group. What it throws is thrown.
+    ///
+    /// @throws IllegalStateException if the system is being called already
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed or the system destroyed
+    public void update() {
+        systems.updateNow(this);
+    }
+
+    // Versions
+
+    /// The world's global system version when the system's last update ended; 0 before its first.
     public int lastSystemVersion() {
         return lastSystemVersion;
     }
@@ -78,6 +190,7 @@ public final class SystemState {
         updateNanos = nanos;
     }
 
+    /// The system's name.
     @Override
     public String toString() {
         return name();

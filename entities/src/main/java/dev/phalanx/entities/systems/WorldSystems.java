@@ -1,22 +1,34 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.SystemInstance;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The systems of one world in order of creation. For [World], which checks who calls.
+/// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
 ///
 /// @hidden
 public final class WorldSystems {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final AtomicInteger WORLDS = new AtomicInteger();
+    private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
+            List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
 
+    private final int number = WORLDS.incrementAndGet();
     private final World world;
     private final WorldStore store;
     private final SystemFailures failures;
+    private final SystemUpdates updates;
+    private final WorldClock clock;
+    private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
     private final List<SystemState> states = new ArrayList<>();
-    private @Nullable SystemState executing;
+    private int version;
+    private int depth;
 
     /// Without systems at first.
     @SuppressWarnings("exports") // only the world makes one
@@ -24,6 +36,22 @@ public final class WorldSystems {
         this.world = world;
         this.store = store;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
+        this.updates = new SystemUpdates(store, failures);
+        this.clock = new WorldClock(world);
+    }
+
+    /// Whether a world updates the group itself.
+    static boolean isRoot(Class<?> group) {
+        return ROOTS.contains(group);
+    }
+
+    /// The world's time.
+    public WorldClock clock() {
+        return clock;
+    }
+
+    SystemUpdates updates() {
+        return updates;
     }
 
     /// Whether exceptions are thrown, or else logged.
@@ -31,89 +59,253 @@ public final class WorldSystems {
         failures.setFailFast(failFast);
     }
 
-    /// Adds a system and creates it.
-    public SystemState add(ISystem system) {
-        for (SystemState state : states) {
-            if (state.isOf(system)) {
-                throw new IllegalArgumentException("System " + state.name() + " was added to world \""
-                        + store.guard().worldName() + "\" before. Add another instance.");
-            }
-        }
-        SystemState state = new SystemState(world, system);
-        states.add(state);
-        SystemState before = executing;
-        executing = state;
-        boolean created = false;
-        try {
-            system.onCreate(state);
-            created = true;
-        } finally {
-            executing = before;
-            if (!created) {
-                states.remove(state);
-            }
-        }
-        return state;
+    /// The calling thread has taken the world over.
+    public void adopt() {
+        updates.adopt();
     }
+
+    /// The system whose method runs now, or null.
+    public @Nullable SystemState executing() {
+        return updates.executing();
+    }
+
+    // What there is
 
     /// The systems in order of creation.
     public List<SystemState> list() {
         return List.copyOf(states);
     }
 
-    /// The system whose method runs now, or null.
-    public @Nullable SystemState executing() {
-        return executing;
+    /// How often a system was added or removed.
+    public int version() {
+        return version;
     }
 
-    /// Updates every enabled system that was there when the update began.
-    public void update() {
-        int count = states.size();
-        try {
-            for (int i = 0; i < count; i++) {
-                SystemState state = states.get(i);
-                if (state.enabled()) {
-                    update(state);
-                }
+    /// The first system made of those of this class or below, or null.
+    public @Nullable SystemState find(Class<?> type) {
+        for (SystemState state : states) {
+            if (type.isInstance(state.system())) {
+                return state;
             }
-        } catch (Error fatal) {
-            failures.suppressIn(fatal);
-            throw fatal;
+        }
+        return null;
+    }
+
+    /// The state of a system, or null.
+    public @Nullable SystemState find(ISystem system) {
+        for (SystemState state : states) {
+            if (state.isOf(system)) {
+                return state;
+            }
+        }
+        return null;
+    }
+
+    /// The state of a system, or null.
+    public @Nullable SystemState find(SystemHandle handle) {
+        for (SystemState state : states) {
+            if (state.systemHandle().equals(handle)) {
+                return state;
+            }
+        }
+        return null;
+    }
+
+    // Making and destroying
+
+    /// Makes a system of this class.
+    public <T extends ISystem> T create(Class<T> type) {
+        T system = SystemInstances.make(type);
+        create(system);
+        return system;
+    }
+
+    /// Adds a system, which no group updates, and creates it.
+    public SystemState create(ISystem system) {
+        if (find(system) != null) {
+            throw new IllegalArgumentException("System " + SystemState.name(system) + " was added to world \""
+                    + store.guard().worldName() + "\" before. Add another instance.");
+        }
+        SystemHandle handle = new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
+        SystemState state = new SystemState(world, this, system, handle);
+        states.add(state);
+        version++;
+        boolean created = false;
+        try {
+            updates.call(state, () -> system.onCreate(state));
+            created = true;
+        } finally {
+            if (!created) {
+                remove(state);
+            }
+        }
+        return state;
+    }
+
+    /// Adds a system to the groups that its class names, and creates it.
+    public SystemState add(ISystem system) {
+        List<ComponentSystemGroup> groups = new ArrayList<>();
+        if (!isRoot(system.getClass())) {
+            for (UpdateInGroup place : SystemPlaces.of(system.getClass())) {
+                groups.add(ensureGroup(SystemPlaces.group(system.getClass(), place)));
+            }
+        }
+        SystemState state = create(system);
+        groups.forEach(group -> group.addSystemToUpdateList(system));
+        return state;
+    }
+
+    /// Adds a system of each class that has none yet, in order of creation. One whose creation throws is left out, and
+    /// the others are added all the same.
+    ///
+    /// @throws IllegalStateException if classes wait for each other in a circle
+    public List<SystemState> addAll(List<Class<? extends ISystem>> types) {
+        types.forEach(SystemInstances::requireSystem);
+        List<SystemState> added = new ArrayList<>();
+        for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
+            addOne(type, added);
+        }
+        failures.rethrow();
+        return added;
+    }
+
+    private void addOne(Class<? extends ISystem> type, List<SystemState> added) {
+        SystemState known = findExact(type);
+        if (known != null) {
+            added.add(known);
+            return;
+        }
+        try {
+            added.add(add(SystemInstances.make(type)));
+        } catch (RuntimeException failure) {
+            failures.add(type.getSimpleName(), "onCreate", failure);
+        }
+    }
+
+    private @Nullable SystemState findExact(Class<?> type) {
+        for (SystemState state : states) {
+            if (state.system().getClass() == type) {
+                return state;
+            }
+        }
+        return null;
+    }
+
+    private ComponentSystemGroup ensureGroup(Class<? extends ComponentSystemGroup> type) {
+        SystemState known = find(type);
+        if (known != null) {
+            return (ComponentSystemGroup) known.system();
+        }
+        ComponentSystemGroup made = SystemInstances.make(type);
+        add(made);
+        return made;
+    }
+
+    /// Stops a system if it runs, destroys it and removes it. What it throws is thrown when it is removed.
+    ///
+    /// @throws IllegalArgumentException if a system is being called
+    public void destroy(SystemState state) {
+        SystemState running = executing();
+        if (running != null) {
+            throw new IllegalArgumentException("System " + state + " of world \""
+                    + store.guard().worldName() + "\" was destroyed while system " + running
+                    + " was running. Destroy it after the update.");
+        }
+        try {
+            updates.stopMember(state);
+            updates.call(state, () -> state.system().onDestroy(state));
+        } finally {
+            remove(state);
         }
         failures.rethrow();
     }
 
-    private void update(SystemState state) {
-        store.advanceSystemVersion();
-        int version = store.globalSystemVersion();
-        long start = System.nanoTime();
-        SystemState before = executing;
-        executing = state;
+    private void remove(SystemState state) {
+        states.remove(state);
+        version++;
+        state.isDestroyed = true;
+        state.queries().close();
+        for (SystemState other : states) {
+            if (other.system() instanceof ComponentSystemGroup group) {
+                group.members().forget(state);
+            }
+        }
+        world.entityManager().destroyEntity(state.systemHandle().entity());
+    }
+
+    // Updating
+
+    /// Updates the root groups in order.
+    public void update() {
+        updates.followRecorder();
+        updateNow(() -> {
+            for (Class<? extends ComponentSystemGroup> root : ROOTS) {
+                SystemState state = find(root);
+                if (state != null) {
+                    updates.updateMember(state);
+                }
+            }
+        });
+    }
+
+    /// Updates one system at once, and lets through what it throws.
+    void updateNow(SystemState state) {
+        store.guard().check();
+        if (state.isDestroyed) {
+            throw new DisposedException("System " + state + " of world \""
+                    + store.guard().worldName() + "\" was updated after it was destroyed. Destroy it after its last"
+                    + " update.");
+        }
+        updateNow(() -> updates.update(state));
+    }
+
+    private void updateNow(Runnable update) {
+        depth++;
         try {
-            state.system().onUpdate(state);
-        } catch (Exception failure) {
-            failures.add(state, "onUpdate", failure);
+            update.run();
+        } catch (RuntimeException | Error thrown) {
+            if (depth == 1) {
+                failures.suppressIn(thrown);
+            }
+            throw thrown;
         } finally {
-            executing = before;
-            state.updated(version, System.nanoTime() - start);
+            depth--;
+        }
+        if (depth == 0) {
+            failures.rethrow();
         }
     }
 
-    /// Destroys the systems, the last created first, whatever one of them throws.
+    /// Stops all systems, then destroys them, the last created first, whatever one of them throws; then they are gone.
     public void close() {
-        while (!states.isEmpty()) {
-            SystemState state = states.getLast();
-            executing = state;
-            try {
-                state.system().onDestroy(state);
-            } catch (Exception failure) {
-                failures.add(state, "onDestroy", failure);
-            } catch (Error fatal) {
-                failures.keep(fatal);
-            } finally {
-                executing = null;
-                states.remove(state);
-            }
+        for (SystemState state : states.reversed()) {
+            stop(state);
+            state.setEnabled(false);
+        }
+        for (SystemState state : states.reversed()) {
+            destroyMember(state);
+        }
+        for (SystemState state : states) {
+            state.isDestroyed = true;
+        }
+        states.clear();
+    }
+
+    private void stop(SystemState state) {
+        try {
+            updates.stopMember(state);
+        } catch (Error fatal) {
+            failures.keep(fatal);
+        }
+    }
+
+    private void destroyMember(SystemState state) {
+        try {
+            updates.call(state, () -> state.system().onDestroy(state));
+        } catch (Exception failure) {
+            failures.add(state, "onDestroy", failure);
+        } catch (Error fatal) {
+            failures.keep(fatal);
         }
     }
 

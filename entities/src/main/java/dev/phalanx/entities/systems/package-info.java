@@ -1,10 +1,12 @@
-/// Systems: the code that runs on a world at every update.
+/// Systems: the code that runs on a world at every update, and the groups that say when.
 ///
-/// - **In**: objects that implement [ISystem][dev.phalanx.entities.systems.ISystem].
-/// - **Out**: their [SystemState][dev.phalanx.entities.systems.SystemState]s, updated in order of creation.
-/// - **May touch**: the world's public API, its version counter.
+/// - **In**: objects that implement [ISystem][dev.phalanx.entities.systems.ISystem], and annotations of their classes.
+/// - **Out**: their [SystemState][dev.phalanx.entities.systems.SystemState]s, updated by their
+///   [groups][dev.phalanx.entities.systems.ComponentSystemGroup]; the
+///   [system][dev.phalanx.entities.systems.ExecutingSystem] that a thread is executing.
+/// - **May touch**: the world's public API, its version counter, whether a query has entities.
 /// - **Must not touch**: rows, queries' insides.
 /// - **Invariants**: a system is created, updated and destroyed on the world's thread; it is destroyed at most once;
-/// one
-///   that fails does not keep the others from running.
+///   `onStopRunning` follows `onStartRunning` and never comes alone; one that fails does not keep the others from
+///   running, and what was executing before is executing again.
 package dev.phalanx.entities.systems;

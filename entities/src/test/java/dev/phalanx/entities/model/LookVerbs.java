@@ -3,6 +3,7 @@ package dev.phalanx.entities.model;
 import dev.phalanx.entities.CreatedAndDestroyedEntities;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.SystemInstance;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,7 +64,8 @@ final class LookVerbs {
         Expect.same(side.em.getComponentCount(being.entity), types.size(), "the component count of %s", being);
         int entities = 0;
         for (EntityArchetype archetype : side.em.getAllArchetypes()) {
-            entities += archetype.entityCount();
+            boolean ofSystems = archetype.componentTypes().contains(SystemInstance.class);
+            entities += ofSystems ? 0 : archetype.entityCount();
         }
         Expect.same(entities, side.naive.size(), "the entities of all archetypes");
     }

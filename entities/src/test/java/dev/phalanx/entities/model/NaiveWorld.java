@@ -17,6 +17,7 @@ final class NaiveWorld {
     final List<Entity> dead = new ArrayList<>(List.of(Entity.NULL));
     final Marks marks = new Marks();
     private int mostAlive;
+    private int ofSystems;
 
     /// Becomes the same as another.
     void become(NaiveWorld other) {
@@ -52,12 +53,18 @@ final class NaiveWorld {
         return inOrder.get(place);
     }
 
+    /// Says how many entities of systems there are besides, which the model leaves out.
+    void setEntitiesOfSystems(int count) {
+        ofSystems = count;
+    }
+
     /// Enters new entities, with all parts of a set zero. Their ids are new, and no index is used while one is free.
     List<Being> born(List<Entity> entities, int mask) {
         List<Being> born = new ArrayList<>();
         mostAlive = Math.max(mostAlive, size() + entities.size());
         for (Entity entity : entities) {
-            Expect.that(entity.index() < mostAlive, "%s uses a free index: at most %s were alive", entity, mostAlive);
+            int most = mostAlive + ofSystems;
+            Expect.that(entity.index() < most, "%s uses a free index: at most %s were alive", entity, most);
             Expect.that(everBorn.add(entity), "%s has never been used before", entity);
             born.add(enter(entity, mask));
         }

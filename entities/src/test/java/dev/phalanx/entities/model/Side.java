@@ -30,6 +30,7 @@ final class Side implements AutoCloseable {
         em = world.entityManager();
         world.failFast(true);
         world.addSystem(new ISystem() {});
+        naive.setEntitiesOfSystems(world.systems().size());
         versions = new VersionCheck(this);
     }
 

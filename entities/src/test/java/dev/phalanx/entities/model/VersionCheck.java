@@ -22,6 +22,7 @@ final class VersionCheck {
 
     VersionCheck(Side side) {
         this.side = side;
+        orderBefore = side.em.entityOrderVersion();
         after();
     }
 

@@ -42,7 +42,7 @@ final class SystemFailuresTest extends InWorld {
 
     private final RecordingLogger logger = new RecordingLogger();
     private final SystemFailures failures = new SystemFailures(logger, "Game");
-    private final SystemState state = new SystemState(world, new Broken());
+    private final SystemState state = world.addSystem(new Broken());
 
     @Test
     void aFailureIsLoggedWithTheSystemsName() {

@@ -6,6 +6,7 @@ import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.kernel.JobPlan.Holds;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
@@ -45,14 +46,19 @@ record JobField(
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     job + "." + name + " is a " + type.getSimpleName() + ", which a job cannot hold: " + e.getMessage()
-                            + " A job holds primitives, enums, Strings, struct types, native collections and handles.",
+                            + " A job holds primitives, enums, Strings, struct types, blob references, native collections and"
+                            + " handles.",
                     e);
         }
         return isConstantRecord(type) ? Holds.CONSTANT : Holds.STRUCT;
     }
 
     private static boolean isConstant(Class<?> type) {
-        return type.isPrimitive() || type == String.class || type.isEnum() || type == Entity.class;
+        return type.isPrimitive()
+                || type == String.class
+                || type.isEnum()
+                || type == Entity.class
+                || type == BlobAssetReference.class;
     }
 
     private static boolean isConstantRecord(Class<?> type) {

@@ -6,7 +6,6 @@ import dev.phalanx.structs.kernel.BlobMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 
 /// A view of values that lie one after the other in a blob.
 ///
@@ -201,29 +200,10 @@ public abstract class BlobArray<T> implements Iterable<T> {
         return memory.segment().asSlice(start, (long) length * stride());
     }
 
-    /// Copies of the elements, in order.
+    /// Copies of the elements, in order. The iterator is of a class of the element type's own, so that a loop over the
+    /// array in a kernel allocates nothing and boxes nothing.
     @Override
-    public final Iterator<T> iterator() {
-        return new Elements();
-    }
-
-    private final class Elements implements Iterator<T> {
-        private int next;
-
-        @Override
-        public boolean hasNext() {
-            return next < length;
-        }
-
-        @Override
-        public T next() {
-            if (next >= length) {
-                throw new NoSuchElementException(
-                        BlobArray.this + " has no more elements. Ask hasNext() before each next().");
-            }
-            return get(next++);
-        }
-    }
+    public abstract Iterator<T> iterator();
 
     /// Copies of the elements in an array of their own, which no longer depends on the blob.
     ///

@@ -3,6 +3,7 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.internal.compile.BlobCompiler;
 import java.lang.invoke.MethodHandles;
@@ -35,6 +36,12 @@ public final class KernelConstants {
     /// What makes arrays of elements of a type.
     public static BlobArray<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return BlobCompiler.of(element).array();
+    }
+
+    /// What makes iterators over arrays of elements of a type.
+    public static BlobIterator<?> blobIterator(
+            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return BlobCompiler.of(element).iterator();
     }
 
     /// What makes pointers to values of a type.

@@ -25,7 +25,9 @@ public final class BlobReading implements AutoCloseable {
         /// A pointer in the root of the blob that the component refers to.
         POINTER,
         /// An array of records with arrays, in the root of the blob that the component refers to.
-        NESTED
+        NESTED,
+        /// A loop over all of the array, boxes and all.
+        ITERATOR
     }
 
     /// A component with a curve.
@@ -44,6 +46,9 @@ public final class BlobReading implements AutoCloseable {
     }
 
     private static final int SAMPLES = 100;
+
+    /// The sum of all samples.
+    private static final float ALL = SAMPLES * (SAMPLES - 1);
 
     private final int slots;
     private final Store<Follower> store;
@@ -115,6 +120,14 @@ public final class BlobReading implements AutoCloseable {
                 follower -> {
                     Samples samples = follower.atlas.value().all().get(follower.at & 1);
                     follower.value = samples.first() + samples.values().getFloat(follower.at);
+                };
+            case ITERATOR ->
+                follower -> {
+                    float sum = 0;
+                    for (float sample : follower.curve.value().values()) {
+                        sum += sample;
+                    }
+                    follower.value = sum - ALL + 5 + 2 * follower.at;
                 };
         };
     }

@@ -21,7 +21,9 @@ import dev.phalanx.structs.kernel.Columns;
 /// a component is disabled.
 /// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
-/// facts, and entities of systems are left out: the same state may be driven by other systems.
+/// facts. Entities of systems are left out, as the same state may be driven by other systems, and so are those that
+/// stand
+/// for chunks, as the values of a chunk are hashed with its entities.
 public final class StateHash {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 
@@ -37,7 +39,7 @@ public final class StateHash {
         StateHash hash = new StateHash();
         for (int id = 0; id < store.archetypes().count(); id++) {
             Archetype archetype = store.archetypes().get(id);
-            for (int i = 0; i < archetype.slabs().size() && !archetype.isOfSystems(); i++) {
+            for (int i = 0; i < archetype.slabs().size() && archetype.isOrdinary(); i++) {
                 hash.add(archetype.slabs().get(i));
             }
         }

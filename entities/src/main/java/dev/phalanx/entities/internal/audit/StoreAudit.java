@@ -17,6 +17,7 @@ public final class StoreAudit {
         new SlabAudit(store, findings).run();
         new ArchetypeAudit(store, transitions, findings).run();
         new ColumnAudit(store, findings).run();
+        new MetaAudit(store, findings).run();
         new SharedAudit(store, findings).run();
         new QueryAudit(store, queries, findings).run();
         findings.raise(store.guard().worldName());

@@ -1,8 +1,11 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.ColumnLayout;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.kernel.BufferLayout;
+import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
 
@@ -35,13 +38,39 @@ final class Rows {
         EnabledRows.copyValues(from, fromSlot, to, toSlot, rows);
     }
 
-    /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, and equal objects.
+    /// Whether rows of two slabs of the same types have the same ids, the same bits in all columns, equal objects, and
+    /// buffers of the same elements.
     static boolean areSame(Slab left, int leftSlot, Slab right, int rightSlot, int rows) {
         if (!Columns.isSame(LeafKind.LONG, left.entities, leftSlot, right.entities, rightSlot, rows)) {
             return false;
         }
+        for (int c = 0; c < left.archetype.components().length; c++) {
+            boolean same = left.archetype.components()[c].isBuffer()
+                    ? hasSameElements(left, leftSlot, right, rightSlot, rows, c)
+                    : hasSameValues(left, leftSlot, right, rightSlot, rows, c);
+            if (!same) {
+                return false;
+            }
+        }
+        return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
+    }
+
+    private static boolean hasSameElements(Slab left, int leftSlot, Slab right, int rightSlot, int rows, int c) {
+        ComponentColumns<?> here = left.archetype.columns()[c];
+        ComponentColumns<?> there = right.archetype.columns()[c];
+        BufferLayout layout = here.info().buffer();
+        for (int i = 0; i < rows; i++) {
+            if (!BufferRows.areSame(
+                    layout, here.tables(), left.id, leftSlot + i, there.tables(), right.id, rightSlot + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasSameValues(Slab left, int leftSlot, Slab right, int rightSlot, int rows, int c) {
         ColumnLayout layout = left.archetype.layout();
-        for (int k = 0; k < left.columns.length; k++) {
+        for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
             int stride = layout.stride(k);
             if (layout.kind(k) == LeafKind.OBJECT) {
                 Object[] lefts = (Object[]) left.columns[k];
@@ -59,7 +88,7 @@ final class Rows {
                 return false;
             }
         }
-        return EnabledRows.areSame(left, leftSlot, right, rightSlot, rows);
+        return true;
     }
 
     /// Fills rows of a slab of the archetype that `transition` leads to with copies of one row, ids left out.

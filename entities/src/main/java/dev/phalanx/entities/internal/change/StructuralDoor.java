@@ -27,6 +27,7 @@ public final class StructuralDoor {
     private final ChunkMoves chunks;
     private final RowCopies copies;
     private final Closing closing;
+    private final MetaEntities meta;
     private @Nullable StructuralObserver observer;
 
     /// The door of one world.
@@ -40,6 +41,7 @@ public final class StructuralDoor {
         this.life = new LifeTransitions(store.archetypes(), transitions);
         this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
         this.copies = new RowCopies(store, versions, life);
+        this.meta = new MetaEntities(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -83,9 +85,15 @@ public final class StructuralDoor {
         return closing;
     }
 
-    /// Says that the change a user asked for is complete, its values set: listeners are called, then objects that went
-    /// are closed.
+    /// Those that stand for chunks.
+    public MetaEntities meta() {
+        return meta;
+    }
+
+    /// Says that the change a user asked for is complete, its values set: chunks get their meta entities, listeners are
+    /// called, then objects that went are closed.
     public void finished() {
+        meta.renew();
         try {
             if (!closing.isEmpty()) {
                 finishedAndClosed();
@@ -223,7 +231,10 @@ public final class StructuralDoor {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         if (!archetype.hasCleanup()) {
             removeOne(place, index);
-        } else if (!archetype.isResidue()) {
+            return;
+        }
+        meta.requireNone(place);
+        if (!archetype.isResidue()) {
             move(place, life.toResidue(archetype));
         }
     }
@@ -250,12 +261,10 @@ public final class StructuralDoor {
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
     /// entities that lie side by side and are named in that order go in one piece.
     ///
-    /// @throws IllegalArgumentException if an id is deferred; nothing is destroyed then
+    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
     /// versions: change=none order=chunks
     public void destroy(long[] ids, int from, int to) {
-        for (int i = from; i < to; i++) {
-            entities.find(ids[i]);
-        }
+        meta.requireNone(ids, from, to);
         int i = from;
         while (i < to) {
             int place = entities.find(ids[i++]);

@@ -54,7 +54,11 @@ public final class Transitions {
     }
 
     /// The way from `source` to another archetype.
+    ///
+    /// @throws IllegalArgumentException if the entities of one of them stand for chunks
     Transition between(Archetype source, Archetype target) {
+        MetaEntities.requireNone(source);
+        MetaEntities.requireNone(target);
         IdMap<Transition> known = of(source).to();
         Transition transition = known.find(target.id());
         if (transition == null) {
@@ -66,8 +70,10 @@ public final class Transitions {
 
     /// The archetype of `source` with more types, those it has already passed over.
     ///
+    /// @throws IllegalArgumentException if its entities stand for chunks, or would
     /// @throws IllegalStateException if an entity with them does not fit a chunk
     Archetype with(Archetype source, ComponentInfo<?>[] types) {
+        MetaEntities.requireNone(source, types);
         ComponentInfo<?>[] components = source.components();
         ComponentInfo<?>[] all = Arrays.copyOf(components, components.length + types.length);
         int count = components.length;
@@ -81,6 +87,7 @@ public final class Transitions {
 
     /// The archetype of `source` without some types, those it lacks passed over.
     Archetype without(Archetype source, ComponentInfo<?>[] types) {
+        MetaEntities.requireNone(source);
         ComponentInfo<?>[] rest = Arrays.stream(source.components())
                 .filter(type -> !Arrays.asList(types).contains(type))
                 .toArray(ComponentInfo<?>[]::new);

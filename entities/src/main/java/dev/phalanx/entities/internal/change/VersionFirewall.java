@@ -25,6 +25,8 @@ import java.util.Arrays;
 /// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
+/// | meta entity of a chunk comes | its header: now | now | none |
+/// | meta entity of a chunk ends | none | none | none |
 /// | value read | none | none | none |
 ///
 /// A type that is carried over has the later version of both chunks; in a chunk without other entities, the source's.
@@ -195,6 +197,27 @@ public final class VersionFirewall {
         if (slab.archetype.isShared()) {
             sharedTouched(slab);
         }
+    }
+
+    /// A meta entity came to life in a chunk of its own.
+    ///
+    /// @param header the component [dev.phalanx.entities.ChunkHeader]
+    void metaMade(Slab meta, int chunk, int header) {
+        forgetMove();
+        meta.changeVersion[header][chunk] = store.globalSystemVersion();
+        meta.orderVersion[chunk] = store.globalSystemVersion();
+        meta.archetype.orderChanged(1);
+    }
+
+    /// A meta entity lies in another slab, with the versions it had.
+    static void metaKept(Slab meta, int chunk, int header, int order, int headerVersion) {
+        meta.changeVersion[header][chunk] = headerVersion;
+        meta.orderVersion[chunk] = order;
+    }
+
+    /// A meta entity of an archetype has ended.
+    static void metaEnded(Archetype archetype) {
+        archetype.orderChanged(1);
     }
 
     /// A chunk became the same as that of another world.

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
 ///
+/// Entities of systems stay: those here keep their ids, those there do not come.
+///
 /// A chunk is paired with the one at the same place of the archetype with the same types. Pairs are compared by
 /// what they hold, as versions of different worlds say nothing about each other, and only those that differ are
 /// written.
@@ -41,27 +43,39 @@ public final class WorldMirror {
 
     /// Does it, and returns how many chunks were different.
     ///
+    /// @throws IllegalArgumentException if an entity of the source has an index that a system's entity has here, or a
+    ///     system's entity has a shared component; nothing is changed then
     /// @throws IllegalStateException if the target cannot have as many slabs; nothing is changed then
     /// versions: change=as in the source order=as in the source
     public int run() {
+        SystemEntities systems = new SystemEntities(source.store(), target.store());
         ArchetypeTable archetypes = target.store().archetypes();
         for (int id = 0; id < source.store().archetypes().count(); id++) {
             archetypes.ensure(source.store().archetypes().get(id).components());
         }
         int slabs = 0;
         for (int id = 0; id < archetypes.count(); id++) {
-            slabs += compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
+            if (archetypes.get(id).isOrdinary()) {
+                slabs +=
+                        compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
+            }
         }
-        target.store().slabs().requireIds(slabs);
+        target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
         prepare();
         leave();
         target.store().shared().become(source.store().shared());
         boolean changed = different > 0;
         for (int id = 0; id < archetypes.count(); id++) {
-            changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
+            if (archetypes.get(id).isOrdinary()) {
+                changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
+            }
         }
-        target.store().entities().mirror(source.store().entities(), slabIds());
+        int[] slabIds = slabIds();
+        target.door().meta().mirror(source.store(), this::counterpart, slabIds);
+        target.store().entities().mirror(source.store().entities(), slabIds);
+        systems.comeBack();
         target.store().names().mirror(source.store().names());
+        systems.getNamesBack();
         come();
         target.store().advanceSystemVersionTo(source.store().globalSystemVersion());
         if (changed) {
@@ -164,7 +178,7 @@ public final class WorldMirror {
         }
         for (int id = 1; id < source.store().slabs().idEnd(); id++) {
             Slab there = source.store().slabs().find(id);
-            if (there != null) {
+            if (there != null && there.archetype.isOrdinary()) {
                 Slab here = counterpart(there);
                 for (int chunk = there.live.next(0); chunk >= 0; chunk = there.live.next(chunk + 1)) {
                     target.versions().mirrored(here, there, chunk);
@@ -187,7 +201,7 @@ public final class WorldMirror {
         int[] ids = new int[source.store().slabs().idEnd()];
         for (int id = 1; id < ids.length; id++) {
             Slab there = source.store().slabs().find(id);
-            ids[id] = there == null ? 0 : counterpart(there).id;
+            ids[id] = there == null || !there.archetype.isOrdinary() ? 0 : counterpart(there).id;
         }
         return ids;
     }

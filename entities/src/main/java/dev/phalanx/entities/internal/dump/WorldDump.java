@@ -11,7 +11,8 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 
-/// Writes a world: its archetypes, their chunks, the entities in them with names and values.
+/// Writes a world: its archetypes, their chunks, the entities in them with names and values. Entities that stand for
+/// chunks are left out, as chunks are shown with their values.
 ///
 /// ```text
 /// World "Game": 2 entities, 1 archetype, 1 chunk, 2,560 bytes
@@ -44,17 +45,26 @@ public final class WorldDump {
         ArchetypeTable archetypes = store.archetypes();
         int chunks = 0;
         long bytes = 0;
+        int shown = 0;
+        int entities = 0;
         for (int id = 0; id < archetypes.count(); id++) {
-            chunks += archetypes.get(id).slabs().chunkCount();
-            bytes += bytes(archetypes.get(id));
+            Archetype archetype = archetypes.get(id);
+            if (!archetype.isOfChunks()) {
+                shown++;
+                entities += archetype.slabs().entityCount();
+                chunks += archetype.slabs().chunkCount();
+                bytes += bytes(archetype);
+            }
         }
         out.append("World \"").append(store.guard().worldName()).append("\": ");
-        counted(store.entities().count(), "entity", "entities").append(", ");
-        counted(archetypes.count(), "archetype", "archetypes").append(", ");
+        counted(entities, "entity", "entities").append(", ");
+        counted(shown, "archetype", "archetypes").append(", ");
         counted(chunks, "chunk", "chunks").append(", ");
         counted(bytes, "byte", "bytes").append('\n');
         for (int id = 0; id < archetypes.count(); id++) {
-            archetype(archetypes.get(id));
+            if (!archetypes.get(id).isOfChunks()) {
+                archetype(archetypes.get(id));
+            }
         }
     }
 

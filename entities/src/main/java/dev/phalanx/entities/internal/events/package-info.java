@@ -1,8 +1,9 @@
 /// The events that Java Flight Recorder records about worlds.
 ///
 /// - **In**: what happened, as names and numbers.
-/// - **Out**: [StructuralChangeEvent][dev.phalanx.entities.internal.events.StructuralChangeEvent] and
-///   [ChunkAllocationEvent][dev.phalanx.entities.internal.events.ChunkAllocationEvent].
+/// - **Out**: [StructuralChangeEvent][dev.phalanx.entities.internal.events.StructuralChangeEvent],
+///   [ChunkAllocationEvent][dev.phalanx.entities.internal.events.ChunkAllocationEvent] and
+///   [SystemUpdateEvent][dev.phalanx.entities.internal.events.SystemUpdateEvent].
 /// - **May touch**: the recorder.
 /// - **Must not touch**: anything else of this module.
 /// - **Invariants**: the event classes are touched only after

@@ -249,6 +249,17 @@ public final class MatchedQuery {
         return count;
     }
 
+    /// Whether the matching archetypes have no entities, whatever is enabled.
+    public boolean hasNoEntities() {
+        List<Archetype> matching = archetypes();
+        for (int i = 0; i < matching.size(); i++) {
+            if (matching.get(i).slabs().entityCount() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// How many chunks have matching entities.
     public int chunkCount() {
         if (isMasked()) {

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
+import dev.phalanx.entities.ChunkHeader;
 import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.SystemInstance;
@@ -18,7 +19,8 @@ public record PassedOver(ComponentInfo<?> type, EntityQueryOptions option) {
     private static final List<PassedOver> ALL = List.of(
             new PassedOver(ComponentTypes.of(Prefab.class), EntityQueryOptions.INCLUDE_PREFAB),
             new PassedOver(ComponentTypes.of(Disabled.class), EntityQueryOptions.INCLUDE_DISABLED_ENTITIES),
-            new PassedOver(ComponentTypes.of(SystemInstance.class), EntityQueryOptions.INCLUDE_SYSTEMS));
+            new PassedOver(ComponentTypes.of(SystemInstance.class), EntityQueryOptions.INCLUDE_SYSTEMS),
+            new PassedOver(ComponentTypes.of(ChunkHeader.class), EntityQueryOptions.INCLUDE_META_CHUNKS));
 
     /// Those of one part of a query.
     ///

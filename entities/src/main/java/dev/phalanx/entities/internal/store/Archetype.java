@@ -38,6 +38,8 @@ public final class Archetype {
     private final boolean isResidue;
     private final boolean isPlain;
     private final boolean isOfSystems;
+    private final boolean isOfChunks;
+    private final boolean hasChunkComponents;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -66,6 +68,8 @@ public final class Archetype {
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);
+        this.isOfChunks = has(MetaSlabs.HEADER);
+        this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
         this.isResidue = hasCleanup
                 && wasDestroyed
                 && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
@@ -202,6 +206,21 @@ public final class Archetype {
     /// Whether its entities belong to systems: they stay in this world and are listed only when asked for.
     public boolean isOfSystems() {
         return isOfSystems;
+    }
+
+    /// Whether its entities stand for chunks, see [MetaSlabs].
+    public boolean isOfChunks() {
+        return isOfChunks;
+    }
+
+    /// Whether its entities are those that users make, and not those of systems or of chunks.
+    public boolean isOrdinary() {
+        return !isOfSystems && !isOfChunks;
+    }
+
+    /// Whether its chunks have components, tags included.
+    public boolean hasChunkComponents() {
+        return hasChunkComponents;
     }
 
     /// Its slabs.

@@ -17,7 +17,7 @@ public final class ArchetypeTable {
     private final WorldStore store;
     private final List<Archetype> inOrder = new ArrayList<>();
     private final Map<List<ComponentInfo<?>>, Archetype> bySet = new HashMap<>();
-    private final List<Archetype> ofSystems = new ArrayList<>();
+    private final List<Archetype> special = new ArrayList<>();
 
     ArchetypeTable(WorldStore store) {
         this.store = store;
@@ -49,11 +49,16 @@ public final class ArchetypeTable {
         return bySet.get(Arrays.asList(foreign.components()));
     }
 
-    /// How many entities of systems there are.
-    public int systemEntityCount() {
+    /// Whether all archetypes are those of entities that users make.
+    public boolean areOrdinary() {
+        return special.isEmpty();
+    }
+
+    /// How many entities there are that users did not make: those of systems and of chunks.
+    public int specialEntityCount() {
         int count = 0;
-        for (int i = 0; i < ofSystems.size(); i++) {
-            count += ofSystems.get(i).slabs().entityCount();
+        for (int i = 0; i < special.size(); i++) {
+            count += special.get(i).slabs().entityCount();
         }
         return count;
     }
@@ -71,8 +76,8 @@ public final class ArchetypeTable {
             column.add(archetype);
         }
         inOrder.add(archetype);
-        if (archetype.isOfSystems()) {
-            ofSystems.add(archetype);
+        if (!archetype.isOrdinary()) {
+            special.add(archetype);
         }
         bySet.put(List.of(sorted), archetype);
         return archetype;
@@ -89,7 +94,8 @@ public final class ArchetypeTable {
 
     private static void requireSmallChunkValues(ComponentInfo<?>[] components) {
         int[] sizes = IntStream.concat(
-                        IntStream.of(Long.BYTES), Arrays.stream(components).mapToInt(ComponentInfo::chunkSize))
+                        IntStream.of(Long.BYTES, MetaSlabs.HEADER.size()),
+                        Arrays.stream(components).mapToInt(ComponentInfo::chunkSize))
                 .toArray();
         if (ChunkLayout.capacity(sizes, 1) == 0) {
             throw new IllegalArgumentException("The chunk components of " + Arrays.toString(components) + " take "

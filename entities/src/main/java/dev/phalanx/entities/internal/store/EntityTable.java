@@ -156,18 +156,50 @@ public final class EntityTable {
 
     /// Makes this the same as the table of another world, free indices included.
     ///
-    /// @param slabIds for each slab id there the id of the slab here with the same rows
+    /// @param slabIds for each slab id there the id of the slab here with the same rows, or 0: its entities end
     public void mirror(EntityTable other, int[] slabIds) {
         cells = other.cells.clone();
         used = other.used;
         firstFree = other.firstFree;
         count = other.count;
-        for (int index = 0; index < used; index++) {
+        for (int index = used - 1; index >= 0; index--) {
             if (isAlive(index)) {
                 int place = locationAt(index);
-                move(index, slabIds[place >>> SLOT_BITS] << SLOT_BITS | (place & SLOT_MASK));
+                int slab = slabIds[place >>> SLOT_BITS];
+                if (slab == 0) {
+                    remove(index);
+                } else {
+                    move(index, slab << SLOT_BITS | (place & SLOT_MASK));
+                }
             }
         }
+    }
+
+    /// Brings an entity to life that has this id. Its index is free, or has never been used.
+    ///
+    /// @param packed its id
+    public void revive(long packed, int place) {
+        int index = (int) packed;
+        while (used <= index) {
+            reserve(1);
+            cells[2 * used + 1] = firstFree;
+            firstFree = used++;
+        }
+        int previous = END;
+        int free = firstFree;
+        while (free != index) {
+            previous = free;
+            free = cells[2 * free + 1];
+        }
+        int next = cells[2 * index + 1];
+        if (previous == END) {
+            firstFree = next;
+        } else {
+            cells[2 * previous + 1] = next;
+        }
+        cells[2 * index] = (int) (packed >>> 32);
+        cells[2 * index + 1] = place;
+        count++;
     }
 
     /// How many entities are alive.

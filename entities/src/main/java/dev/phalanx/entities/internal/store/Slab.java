@@ -68,6 +68,10 @@ public final class Slab {
 
     int position;
     int roomPosition = -1;
+    /// The meta slab of its chunks, see [MetaSlabs].
+    public @Nullable Slab meta;
+
+    boolean isMetaStale;
 
     /// @param capacity rows of a chunk
     Slab(int id, Archetype archetype, int capacity, int rows) {
@@ -97,6 +101,30 @@ public final class Slab {
         this.enabled = filled(archetype, new long[components][]);
         this.live = new ChunkSet();
         this.room = new ChunkSet();
+    }
+
+    /// A slab with chunks of one row and some columns and versions of another's; those that are null are new.
+    Slab(int id, Archetype archetype, int rows, @Nullable Object[] known, int[] @Nullable [] knownVersions) {
+        this.id = id;
+        this.archetype = archetype;
+        this.capacity = 1;
+        this.reciprocal = ChunkLayout.reciprocal(1);
+        this.rows = rows;
+        this.entities = new long[rows];
+        this.count = new int[rows];
+        this.dirty = new int[rows];
+        this.orderVersion = new int[rows];
+        this.sequence = new long[rows];
+        this.chunkColumns = ChunkValues.allocate(archetype, rows);
+        this.group = new int[0];
+        this.openNext = group;
+        this.openPrevious = group;
+        this.live = new ChunkSet();
+        this.room = new ChunkSet();
+        this.columns = filled(archetype, known);
+        this.columnsByKind = archetype.layout().byKind(columns);
+        this.changeVersion = filled(knownVersions);
+        this.enabled = filled(archetype, new long[changeVersion.length][]);
     }
 
     /// A slab that takes over all arrays of `other`, which is not used any more.

@@ -146,6 +146,24 @@ public final class SlabList {
         return cursorChunk;
     }
 
+    private void chunksChanged(Slab slab) {
+        chunkListVersion++;
+        slabs.meta().changed(slab);
+    }
+
+    /// Appends a slab of meta entities of this archetype.
+    Slab enterMeta(Slab slab) {
+        Slab meta = slabs.enterMeta(archetype, slab);
+        adopt(meta, new int[0]);
+        return meta;
+    }
+
+    /// Takes a slab of meta entities away.
+    void dropMeta(Slab meta) {
+        remove(meta);
+        slabs.release(meta);
+    }
+
     /// The next claim looks anew where there is room.
     private void forgetCursor() {
         cursorSlab = null;
@@ -161,7 +179,7 @@ public final class SlabList {
         }
         entityCount -= slab.entityCount();
         chunkCount -= slab.live.size();
-        chunkListVersion++;
+        chunksChanged(slab);
         forgetCursor();
         removeFromRoom(slab);
         removeAt(slab.position);
@@ -175,7 +193,7 @@ public final class SlabList {
         append(slab);
         entityCount += slab.entityCount();
         chunkCount += slab.live.size();
-        chunkListVersion++;
+        chunksChanged(slab);
         if (grouped != null) {
             slab.room.clear();
             grouped.adopted(slab, groups);
@@ -357,7 +375,7 @@ public final class SlabList {
         slab.live.remove(chunk);
         slab.room.remove(chunk);
         chunkCount--;
-        chunkListVersion++;
+        chunksChanged(slab);
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         if (slab.room.isEmpty()) {
             removeFromRoom(slab);
@@ -427,14 +445,14 @@ public final class SlabList {
     /// Notes that entities lie in a chunk in which there were none.
     void cameAlive(Slab slab, int chunk) {
         slab.live.add(chunk);
-        chunkListVersion++;
+        chunksChanged(slab);
     }
 
     /// Notes that no entities lie in a chunk any more.
     void died(Slab slab, int chunk) {
         ChunkValues.clear(slab, chunk);
         slab.live.remove(chunk);
-        chunkListVersion++;
+        chunksChanged(slab);
         if (slab.isEmpty()) {
             keepOrDrop(slab);
         }
@@ -479,7 +497,7 @@ public final class SlabList {
         slab.live.add(chunk);
         slab.room.add(chunk);
         chunkCount++;
-        chunkListVersion++;
+        chunksChanged(slab);
         if (slab == empty) {
             empty = null;
         }

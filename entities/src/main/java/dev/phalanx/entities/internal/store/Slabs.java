@@ -20,6 +20,7 @@ public final class Slabs {
     private int releasedCount;
     private long tablesVersion;
     private long sequence;
+    private final MetaSlabs meta = new MetaSlabs();
 
     Slabs(int idLimit) {
         this.idLimit = idLimit;
@@ -79,6 +80,11 @@ public final class Slabs {
         }
     }
 
+    /// The slabs of meta entities.
+    public MetaSlabs meta() {
+        return meta;
+    }
+
     /// A number for a new chunk.
     long nextSequence() {
         return ++sequence;
@@ -104,6 +110,18 @@ public final class Slabs {
             slab.sequence[chunk] = nextSequence();
         }
         return slab;
+    }
+
+    /// Makes a meta slab.
+    ///
+    /// @param archetype of its entities
+    Slab enterMeta(Archetype archetype, Slab slab) {
+        requireIds(1);
+        Slab made = enter(MetaSlabs.over(freeId(), archetype, slab));
+        for (int chunk = made.live.next(0); chunk >= 0; chunk = made.live.next(chunk + 1)) {
+            made.sequence[chunk] = nextSequence();
+        }
+        return made;
     }
 
     /// Returns if `n` more slabs can have an id.
@@ -150,6 +168,7 @@ public final class Slabs {
     void grow(Slab slab, int rows) {
         RecordedAllocation.grow(slab, rows);
         attach(slab);
+        meta.changed(slab);
     }
 
     /// Gives `slab` as many rows as `other` has, and its chunks as many entities. Says whether anything was different.
@@ -219,9 +238,11 @@ public final class Slabs {
         slab.become(
                 other, slab.filled(other, columns), chunkColumns, slab.filled(versions), slab.filled(other, enabled));
         attach(slab);
+        meta.changed(slab);
     }
 
     void release(Slab slab) {
+        meta.changed(slab);
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
             columns.detach(slab.id);
         }

@@ -5,6 +5,7 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.samples.solar.belts.Zone;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Counts the asteroids by the zone they are in, and keeps the least and the most that a zone has held.
+@UpdateAfter(PlaceSystem.class)
 final class CensusSystem implements ISystem {
     private final ZoneMap zones;
     private final int[] leadingPlanets;

@@ -6,10 +6,14 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.entities.query.Query2;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.samples.solar.orbit.J2000;
 
 /// Solves Kepler's equation for every body on an orbit that never changes, in passes that are short enough to be
 /// vectorised.
+@UpdateAfter(PlanetSystem.class)
+@UpdateBefore(PlaceSystem.class)
 final class KeplerSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {

@@ -9,6 +9,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.kernel.BlobCodec;
@@ -18,6 +19,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,6 +27,7 @@ import java.util.function.Consumer;
 public final class BlobCompiler {
     private static final MethodTypeDesc READ = MethodTypeDesc.of(CD_Object, Names.BLOB_MEMORY, CD_int);
     private static final MethodTypeDesc WRITE = MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_int, CD_Object);
+    private static final MethodTypeDesc ITERATE = MethodTypeDesc.of(Names.of(Iterator.class));
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_Object);
 
     private static final ClassValue<Views> VIEWS = new ClassValue<>() {
@@ -50,7 +53,13 @@ public final class BlobCompiler {
     /// @param array an empty array, which makes others
     /// @param pointer a null pointer, which makes others
     /// @param reference a null reference, which makes others
-    public record Views(BlobCodec<?> codec, BlobArray<?> array, BlobPtr<?> pointer, BlobAssetReference<?> reference) {}
+    /// @param iterator over nothing, which makes others
+    public record Views(
+            BlobCodec<?> codec,
+            BlobArray<?> array,
+            BlobPtr<?> pointer,
+            BlobAssetReference<?> reference,
+            BlobIterator<?> iterator) {}
 
     /// What is generated for `type`, a primitive's for its box.
     ///
@@ -70,16 +79,17 @@ public final class BlobCompiler {
                 (BlobCodec<?>) host.newHidden(classes.get(0)),
                 (BlobArray<?>) host.newHidden(classes.get(1)),
                 (BlobPtr<?>) host.newHidden(classes.get(2)),
-                (BlobAssetReference<?>) host.newHidden(classes.get(3)));
+                (BlobAssetReference<?>) host.newHidden(classes.get(3)),
+                (BlobIterator<?>) host.newHidden(classes.get(4)));
     }
 
-    /// The class files of the codec, the arrays, the pointers and the references.
+    /// The class files of the codec, the arrays, the pointers, the references and the iterators.
     static List<byte[]> build(BlobShape shape) {
         return new BlobCompiler(shape).build();
     }
 
     private List<byte[]> build() {
-        return List.of(codec(), array(), pointer(), reference());
+        return List.of(codec(), array(), pointer(), reference(), iterator());
     }
 
     private byte[] codec() {
@@ -133,6 +143,12 @@ public final class BlobCompiler {
                 place.accept(code);
                 code.invokevirtual(BlobViewCode.CODEC, "read", READ).areturn();
             });
+            type.withMethodBody("iterator", ITERATE, ClassFile.ACC_PUBLIC, code -> {
+                code.loadConstant(BlobViewCode.constant("blobIterator", BlobViewCode.ITERATOR, shape.type()));
+                code.aload(0);
+                code.invokevirtual(BlobViewCode.ITERATOR, "over", MethodTypeDesc.of(BlobViewCode.ITERATOR, array));
+                code.areturn();
+            });
             if (shape.isPrimitive()) {
                 String getter = "get" + Names.suffixOf(shape.leaves().getFirst().kind());
                 type.withMethodBody(getter, MethodTypeDesc.of(bare(), CD_int), ClassFile.ACC_PUBLIC, code -> {
@@ -142,6 +158,20 @@ public final class BlobCompiler {
                     code.return_(Names.typeKindOf(shape.leaves().getFirst().kind()));
                 });
             }
+        });
+    }
+
+    private byte[] iterator() {
+        ClassDesc iterator = BlobViewCode.ITERATOR;
+        ClassDesc array = BlobViewCode.ARRAY;
+        return build("BlobIterator", iterator, (type, self) -> {
+            made(type, self, iterator, "over", MethodTypeDesc.of(iterator, array));
+            type.withMethodBody("next", OBJECT, ClassFile.ACC_PUBLIC, code -> {
+                code.aload(0).invokevirtual(iterator, "array", MethodTypeDesc.of(array));
+                code.aload(0).invokevirtual(iterator, "advance", MethodTypeDesc.of(CD_int));
+                code.invokevirtual(array, "get", MethodTypeDesc.of(CD_Object, CD_int))
+                        .areturn();
+            });
         });
     }
 

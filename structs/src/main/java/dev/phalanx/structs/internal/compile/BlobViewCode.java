@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.blob.BlobArray;
+import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.internal.shape.Shape;
@@ -26,6 +27,7 @@ import java.util.function.Consumer;
 final class BlobViewCode {
     static final ClassDesc ARRAY = Names.of(BlobArray.class);
     static final ClassDesc POINTER = Names.of(BlobPtr.class);
+    static final ClassDesc ITERATOR = Names.of(BlobIterator.class);
     static final ClassDesc STRING = Names.of(BlobString.class);
     static final ClassDesc CODEC = Names.of(BlobCodec.class);
 

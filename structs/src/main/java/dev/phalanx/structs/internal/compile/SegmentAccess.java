@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.Leaf;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,47 +15,16 @@ import java.util.function.Consumer;
 ///
 /// Fixed strings and lists are copied out and in; no store can change what another one reads, so that nothing has to be
 /// settled.
-final class SegmentAccess extends LeafAccess {
-    private final int memory;
-    private final int at;
-
+final class SegmentAccess extends OffsetAccess {
     /// @param memory local variable of the blob's memory
     /// @param at local variable of the value's place
     SegmentAccess(List<Leaf> leaves, int memory, int at) {
-        super(leaves);
-        this.memory = memory;
-        this.at = at;
+        super(leaves, Names.BLOB_MEMORY, memory, at);
     }
 
     @Override
-    void pushStorage(CodeBuilder code, int leaf) {
-        code.aload(memory);
-    }
-
-    @Override
-    void pushIndex(CodeBuilder code, int leaf) {
-        code.iload(at).loadConstant(leaf(leaf).offset()).iadd();
-    }
-
-    @Override
-    void loadElement(CodeBuilder code, int leaf) {
-        pushStorage(code, leaf);
-        pushIndex(code, leaf);
-        ClassDesc element = Names.elementOf(leaf(leaf).kind());
-        code.invokevirtual(
-                Names.BLOB_MEMORY, "get" + Names.suffixOf(leaf(leaf).kind()), MethodTypeDesc.of(element, CD_int));
-    }
-
-    @Override
-    void storeElement(CodeBuilder code, int leaf, Consumer<CodeBuilder> value) {
-        pushStorage(code, leaf);
-        pushIndex(code, leaf);
-        value.accept(code);
-        ClassDesc element = Names.elementOf(leaf(leaf).kind());
-        code.invokevirtual(
-                Names.BLOB_MEMORY,
-                "put" + Names.suffixOf(leaf(leaf).kind()),
-                MethodTypeDesc.of(CD_void, CD_int, element));
+    void call(CodeBuilder code, String method, MethodTypeDesc signature) {
+        code.invokevirtual(Names.BLOB_MEMORY, method, signature);
     }
 
     @Override
@@ -97,16 +65,6 @@ final class SegmentAccess extends LeafAccess {
         code.aload(bytes).iconst_0();
         code.invokevirtual(Names.of(type), method, MethodTypeDesc.of(CD_void, Names.BYTES, CD_int));
         copyIn(code, leaf, c -> c.aload(bytes));
-    }
-
-    @Override
-    List<ClassDesc> context() {
-        return List.of(Names.BLOB_MEMORY, CD_int);
-    }
-
-    @Override
-    void pushContext(CodeBuilder code) {
-        code.aload(memory).iload(at);
     }
 
     @Override

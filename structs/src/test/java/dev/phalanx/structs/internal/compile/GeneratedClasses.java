@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.Bodies;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -41,6 +42,17 @@ final class GeneratedClasses {
         classes.put("buffer", buffer.get(0));
         classes.put("buffer-iterator", buffer.get(1));
         classes.put("buffer-element", buffer.get(2));
+        return classes;
+    }
+
+    /// Every kind of class for one type that is stored in blobs.
+    static Map<String, byte[]> ofBlob(Class<?> type) {
+        List<byte[]> built = BlobCompiler.build(BlobShape.of(type));
+        Map<String, byte[]> classes = new LinkedHashMap<>();
+        List<String> kinds = List.of("blob-codec", "blob-array", "blob-pointer", "blob-reference", "blob-iterator");
+        for (int i = 0; i < kinds.size(); i++) {
+            classes.put(kinds.get(i), built.get(i));
+        }
         return classes;
     }
 

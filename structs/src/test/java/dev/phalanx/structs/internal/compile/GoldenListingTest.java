@@ -16,6 +16,9 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Mood;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.blob.BlobArray;
+import dev.phalanx.structs.blob.BlobPtr;
+import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -86,6 +89,52 @@ class GoldenListingTest {
     @Test
     void readOnlyReference() throws IOException {
         assertListed("reference-ro");
+    }
+
+    record Shelf(int id, Mood mood, BlobString label, BlobArray<Shelf> shelves, BlobPtr<Shelf> next) {}
+
+    private static void assertBlobListed(String kind, Class<?> type, String name) throws IOException {
+        assertListed(name, GeneratedClasses.ofBlob(type).get(kind));
+    }
+
+    @Test
+    void blobCodec() throws IOException {
+        assertBlobListed("blob-codec", Shelf.class, "blob-codec");
+    }
+
+    @Test
+    void blobCodecOfAStruct() throws IOException {
+        assertBlobListed("blob-codec", Soldier.class, "blob-codec-struct");
+    }
+
+    @Test
+    void blobArray() throws IOException {
+        assertBlobListed("blob-array", Shelf.class, "blob-array");
+    }
+
+    @Test
+    void blobArrayOfNumbers() throws IOException {
+        assertBlobListed("blob-array", Float.class, "blob-array-float");
+    }
+
+    @Test
+    void blobIterator() throws IOException {
+        assertBlobListed("blob-iterator", Shelf.class, "blob-iterator");
+    }
+
+    @Test
+    void blobPointer() throws IOException {
+        assertBlobListed("blob-pointer", Shelf.class, "blob-pointer");
+    }
+
+    @Test
+    void blobReferenceToARecord() throws IOException {
+        assertBlobListed("blob-reference", Shelf.class, "blob-reference");
+    }
+
+    @Test
+    void blobReferenceToAStructThatCanChange() throws IOException {
+        assertBlobListed("blob-reference", Soldier.class, "blob-reference-struct");
     }
 
     record Sighted(RefRW<Position> position, RefRO<Velocity> velocity, EnabledRefRW<Soldier> soldier) {}

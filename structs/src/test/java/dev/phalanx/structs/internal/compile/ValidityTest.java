@@ -20,6 +20,9 @@ import dev.phalanx.structs.TestTypes.Mutable;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Tag;
 import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.blob.BlobArray;
+import dev.phalanx.structs.blob.BlobPtr;
+import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.internal.compile.MadeStruct.Part;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -89,6 +92,27 @@ class ValidityTest {
     void classesOfAStructType(Class<?> struct) {
         GeneratedClasses.of(struct)
                 .forEach((kind, bytes) -> assertValid(kind + " of " + struct.getSimpleName(), bytes));
+    }
+
+    record Shelf(
+            int id,
+            BlobString label,
+            BlobArray<Shelf> shelves,
+            BlobArray<Double> weights,
+            BlobPtr<Shelf> next,
+            Everything everything) {}
+
+    static Stream<Class<?>> stored() {
+        return Stream.concat(
+                structs(),
+                Stream.of(Shelf.class, BlobString.class, Mood.class, Float.class, Boolean.class, Long.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stored")
+    void classesOfATypeInBlobs(Class<?> type) {
+        GeneratedClasses.ofBlob(type)
+                .forEach((kind, bytes) -> assertValid(kind + " of " + type.getSimpleName(), bytes));
     }
 
     @ParameterizedTest

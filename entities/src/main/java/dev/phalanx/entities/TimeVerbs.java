@@ -1,0 +1,62 @@
+package dev.phalanx.entities;
+
+import dev.phalanx.entities.systems.TimeData;
+import java.util.Objects;
+
+/// What a [World] says of its time.
+///
+/// @hidden
+public abstract sealed class TimeVerbs extends SystemVerbs permits World {
+    TimeVerbs() {}
+
+    /// The world's time. [TimeData#ZERO] at first.
+    public final TimeData time() {
+        guard().check();
+        return worldSystems().clock().time();
+    }
+
+    /// Sets the world's time, and the [WorldTime][dev.phalanx.entities.systems.WorldTime] component that says it to
+    /// queries and jobs.
+    ///
+    /// @throws IllegalStateException if the component is not there yet and a query is being iterated
+    public final void setTime(TimeData newTime) {
+        guard().check();
+        worldSystems().clock().set(Objects.requireNonNull(newTime, "newTime"));
+    }
+
+    /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
+    public final void pushTime(TimeData newTime) {
+        guard().check();
+        worldSystems().clock().push(Objects.requireNonNull(newTime, "newTime"));
+    }
+
+    /// Brings back the time that was before the last [#pushTime].
+    ///
+    /// @throws IllegalStateException if nothing has been pushed that was not popped
+    public final void popTime() {
+        guard().check();
+        worldSystems().clock().pop();
+    }
+
+    /// How many pushed times have not been popped.
+    public final int timeDepth() {
+        guard().check();
+        return worldSystems().clock().depth();
+    }
+
+    /// The most that [dev.phalanx.entities.systems.UpdateWorldTimeSystem] lets one frame last, in seconds: a third at
+    /// first.
+    public final float maximumDeltaTime() {
+        guard().check();
+        return worldSystems().clock().maximumDelta();
+    }
+
+    /// Sets the most that one frame lasts.
+    ///
+    /// @param seconds above 0
+    /// @throws IllegalArgumentException if it is not a finite number above 0
+    public final void setMaximumDeltaTime(float seconds) {
+        guard().check();
+        worldSystems().clock().setMaximumDelta(seconds);
+    }
+}

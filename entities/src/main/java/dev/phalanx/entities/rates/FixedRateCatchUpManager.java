@@ -1,0 +1,54 @@
+package dev.phalanx.entities.rates;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.ComponentSystemGroup;
+import dev.phalanx.entities.systems.TimeData;
+
+/// As many updates of the members in a frame as there are whole timesteps between the last update and the world's time:
+/// none in a short frame, several in a long one.
+///
+/// The first update is at time 0. One frame makes up for no more than the world's maximum delta, but always for one
+/// timestep; what is left is made up for in the frames after it.
+///
+/// (Source document S1: "Fixed step".)
+public final class FixedRateCatchUpManager implements IRateManager {
+    private final PushedTime pushed = new PushedTime();
+    private float timestep;
+    private double last;
+    private double limit;
+    private boolean hasUpdated;
+
+    /// @param timestep seconds from one update to the next; see [#setTimestep]
+    public FixedRateCatchUpManager(float timestep) {
+        this.timestep = IRateManager.clamp(timestep);
+    }
+
+    @Override
+    public boolean shouldGroupUpdate(ComponentSystemGroup group) {
+        World world = group.world();
+        if (!pushed.pop(world)) {
+            limit = last + Math.max(world.maximumDeltaTime(), timestep);
+        }
+        if (hasUpdated) {
+            double now = Math.min(world.time().elapsedTime(), limit);
+            if (now - last < timestep) {
+                return false;
+            }
+            last += timestep;
+        }
+        hasUpdated = true;
+        pushed.push(world, new TimeData(last, timestep));
+        return true;
+    }
+
+    @Override
+    public float timestep() {
+        return timestep;
+    }
+
+    /// Sets the seconds from one update to the next, which is counted from the last update.
+    @Override
+    public void setTimestep(float seconds) {
+        timestep = IRateManager.clamp(seconds);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.phalanx.entities.rates;
+
+import dev.phalanx.entities.systems.ComponentSystemGroup;
+import dev.phalanx.entities.systems.TimeData;
+
+/// One update of the members in each frame, in a time of their own that begins at 0 and goes on by one timestep an
+/// update, whatever the frame took.
+///
+/// (Beyond the source documents: Unity's Entities 1.4, "Rate managers".)
+public final class FixedRateSimpleManager implements IRateManager {
+    private final PushedTime pushed = new PushedTime();
+    private float timestep;
+    private double next;
+
+    /// @param timestep seconds from one update to the next; see [#setTimestep]
+    public FixedRateSimpleManager(float timestep) {
+        this.timestep = IRateManager.clamp(timestep);
+    }
+
+    @Override
+    public boolean shouldGroupUpdate(ComponentSystemGroup group) {
+        if (pushed.pop(group.world())) {
+            return false;
+        }
+        pushed.push(group.world(), new TimeData(next, timestep));
+        next += timestep;
+        return true;
+    }
+
+    @Override
+    public float timestep() {
+        return timestep;
+    }
+
+    @Override
+    public void setTimestep(float seconds) {
+        timestep = IRateManager.clamp(seconds);
+    }
+}

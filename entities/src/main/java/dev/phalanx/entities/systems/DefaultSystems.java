@@ -1,0 +1,22 @@
+package dev.phalanx.entities.systems;
+
+import java.util.List;
+
+/// The groups and systems that a world as users expect it has from the beginning.
+public final class DefaultSystems {
+    private static final List<Class<? extends ISystem>> TYPES = List.of(
+            InitializationSystemGroup.class,
+            SimulationSystemGroup.class,
+            PresentationSystemGroup.class,
+            FixedStepSimulationSystemGroup.class,
+            VariableRateSimulationSystemGroup.class,
+            LateSimulationSystemGroup.class,
+            UpdateWorldTimeSystem.class);
+
+    private DefaultSystems() {}
+
+    /// The classes, for [dev.phalanx.entities.World#addSystems].
+    public static List<Class<? extends ISystem>> types() {
+        return TYPES;
+    }
+}

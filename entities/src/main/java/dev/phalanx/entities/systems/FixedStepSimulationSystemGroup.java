@@ -1,0 +1,33 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.rates.FixedRateCatchUpManager;
+import dev.phalanx.entities.rates.IRateManager;
+import org.jspecify.annotations.Nullable;
+
+/// What goes on in steps of equal length, as many in a frame as have passed: 60 a second, if nothing else is said.
+///
+/// (Source documents S1, S3: `FixedStepSimulationSystemGroup`.)
+@UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)
+public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
+    private static final float DEFAULT_TIMESTEP = 1 / 60f;
+
+    /// A group with a [FixedRateCatchUpManager].
+    public FixedStepSimulationSystemGroup() {
+        setRateManager(new FixedRateCatchUpManager(DEFAULT_TIMESTEP));
+    }
+
+    /// The length of a step in seconds; 0 if there is no rate manager.
+    public float timestep() {
+        @Nullable IRateManager manager = rateManager();
+        return manager == null ? 0 : manager.timestep();
+    }
+
+    /// Sets the length of a step in seconds, at least [IRateManager#MINIMUM_TIMESTEP] and at most
+    /// [IRateManager#MAXIMUM_TIMESTEP]. Without a rate manager it does nothing.
+    public void setTimestep(float seconds) {
+        @Nullable IRateManager manager = rateManager();
+        if (manager != null) {
+            manager.setTimestep(seconds);
+        }
+    }
+}

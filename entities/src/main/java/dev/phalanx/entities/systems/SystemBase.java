@@ -1,0 +1,166 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
+import dev.phalanx.entities.query.EntityQueryDesc;
+import org.jspecify.annotations.Nullable;
+
+/// A system as a class to extend, which has at hand what an [ISystem] is handed as its state.
+///
+/// (Source documents S1, S3: `SystemBase`.)
+public abstract class SystemBase implements ISystemStartStop {
+    private @Nullable SystemState state;
+
+    /// A system of no world yet.
+    protected SystemBase() {}
+
+    /// Called once, when the system is added to the world.
+    protected void onCreate() {}
+
+    /// Called before the first update, and before the first one after a stop.
+    protected void onStartRunning() {}
+
+    /// Called at every update that runs the system.
+    protected abstract void onUpdate();
+
+    /// Called once after a start, when the updates end.
+    protected void onStopRunning() {}
+
+    /// Called once, when the system is destroyed or the world closes.
+    protected void onDestroy() {}
+
+    /// Calls [#onCreate()].
+    ///
+    /// @throws IllegalArgumentException if the system belongs to a world already
+    @Override
+    public final void onCreate(SystemState made) {
+        SystemState before = state;
+        if (before != null && !before.isDestroyed) {
+            throw new IllegalArgumentException("System " + made + " was added to world \""
+                    + made.world().name() + "\" and belongs to world \""
+                    + before.world().name() + "\". Add another instance.");
+        }
+        state = made;
+        onCreate();
+    }
+
+    /// Calls [#onStartRunning()].
+    @Override
+    public final void onStartRunning(SystemState own) {
+        onStartRunning();
+    }
+
+    /// Calls [#onUpdate()].
+    @Override
+    public final void onUpdate(SystemState own) {
+        onUpdate();
+    }
+
+    /// Calls [#onStopRunning()].
+    @Override
+    public final void onStopRunning(SystemState own) {
+        onStopRunning();
+    }
+
+    /// Calls [#onDestroy()].
+    @Override
+    public final void onDestroy(SystemState own) {
+        onDestroy();
+    }
+
+    /// What the world knows about the system.
+    ///
+    /// @throws IllegalStateException if the system has not been added to a world
+    public final SystemState state() {
+        SystemState known = state;
+        if (known == null) {
+            throw new IllegalStateException("System " + getClass().getName()
+                    + " was used before it was added to a world. Add it with world.addSystem(system).");
+        }
+        return known;
+    }
+
+    /// The world the system belongs to.
+    public final World world() {
+        return state().world();
+    }
+
+    /// The world's entity manager.
+    public final EntityManager entityManager() {
+        return state().entityManager();
+    }
+
+    /// The world's time.
+    public final TimeData time() {
+        return state().time();
+    }
+
+    /// The system's handle, whose entity can carry components for the system.
+    public final SystemHandle systemHandle() {
+        return state().systemHandle();
+    }
+
+    /// Whether updates call the system. True at first.
+    public final boolean enabled() {
+        return state().enabled();
+    }
+
+    /// Switches the system on or off, from the next update on.
+    public final void setEnabled(boolean enabled) {
+        state().setEnabled(enabled);
+    }
+
+    /// Whether an update would run the system, as [SystemState#shouldRun()] says.
+    public final boolean shouldRun() {
+        return state().shouldRun();
+    }
+
+    /// Updates the system at once, as [SystemState#update()] does.
+    public final void update() {
+        state().update();
+    }
+
+    /// The world's global system version when the system's last update ended; 0 before its first.
+    public final int lastSystemVersion() {
+        return state().lastSystemVersion();
+    }
+
+    /// The world's global system version.
+    public final int globalSystemVersion() {
+        return state().globalSystemVersion();
+    }
+
+    /// The system's query of these types, as [SystemState#getEntityQuery(ComponentType...)] gives it.
+    public final EntityQuery getEntityQuery(ComponentType... types) {
+        return state().getEntityQuery(types);
+    }
+
+    /// The system's query of what one of the descriptions describes.
+    public final EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        return state().getEntityQuery(first, more);
+    }
+
+    /// The system's query of what a builder describes.
+    public final EntityQuery getEntityQuery(EntityQueryBuilder builder) {
+        return state().getEntityQuery(builder);
+    }
+
+    /// Lets the system run only while the query has entities, as [SystemState#requireForUpdate(EntityQuery)] does.
+    public final void requireForUpdate(EntityQuery query) {
+        state().requireForUpdate(query);
+    }
+
+    /// Lets the system run only while some entity has the component, as [SystemState#requireForUpdate(Class)] does.
+    public final void requireForUpdate(Class<? extends IComponent> type) {
+        state().requireForUpdate(type);
+    }
+
+    /// Lets the system run only while one of the queries has entities, as [SystemState#requireAnyForUpdate] does.
+    public final void requireAnyForUpdate(EntityQuery... choice) {
+        state().requireAnyForUpdate(choice);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.SystemQueries;
+import java.util.Arrays;
+import java.util.List;
+
+/// Which entities there must be for a system to run. Filters and enabled bits do not count.
+///
+/// | asked for | the system runs while |
+/// |---|---|
+/// | `requireForUpdate`, `requireAnyForUpdate` | every query of the former and one of each call of the latter has
+/// entities |
+/// | neither, but [RequireMatchingQueriesForUpdate] | one of the system's own queries has entities, or it has no
+/// queries |
+/// | nothing | always |
+final class SystemRequirements {
+    private static final MatchedQuery[] NONE = {};
+
+    private final SystemQueries queries;
+    private final boolean wantsOwn;
+    private MatchedQuery[] all = NONE;
+    private MatchedQuery[][] anyOf = {};
+
+    /// @param wantsOwn whether the system's class has [RequireMatchingQueriesForUpdate]
+    SystemRequirements(SystemQueries queries, boolean wantsOwn) {
+        this.queries = queries;
+        this.wantsOwn = wantsOwn;
+    }
+
+    void addAll(EntityQuery query) {
+        MatchedQuery matched = queries.matched(query);
+        all = Arrays.copyOf(all, all.length + 1);
+        all[all.length - 1] = matched;
+    }
+
+    void addAny(EntityQuery... choice) {
+        MatchedQuery[] matched = new MatchedQuery[choice.length];
+        for (int i = 0; i < choice.length; i++) {
+            matched[i] = queries.matched(choice[i]);
+        }
+        anyOf = Arrays.copyOf(anyOf, anyOf.length + 1);
+        anyOf[anyOf.length - 1] = matched;
+    }
+
+    boolean areMet() {
+        for (MatchedQuery query : all) {
+            if (query.hasNoEntities()) {
+                return false;
+            }
+        }
+        for (MatchedQuery[] choice : anyOf) {
+            if (!hasAny(choice)) {
+                return false;
+            }
+        }
+        return !wantsOwn || all.length > 0 || anyOf.length > 0 || hasOwn();
+    }
+
+    private static boolean hasAny(MatchedQuery[] choice) {
+        for (MatchedQuery query : choice) {
+            if (!query.hasNoEntities()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasOwn() {
+        List<EntityQuery> own = queries.list();
+        for (int i = 0; i < own.size(); i++) {
+            if (!queries.matched(own.get(i)).hasNoEntities()) {
+                return true;
+            }
+        }
+        return own.isEmpty();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.SystemUpdateEvent;
+import dev.phalanx.entities.internal.store.WorldStore;
+import org.jspecify.annotations.Nullable;
+
+/// Calls the systems of one world, and knows which one is being called.
+final class SystemUpdates {
+    private final WorldStore store;
+    private final SystemFailures failures;
+    private ExecutingSystem thread = ExecutingSystem.ofThisThread();
+    private @Nullable SystemState executing;
+    private boolean isRecorded;
+
+    SystemUpdates(WorldStore store, SystemFailures failures) {
+        this.store = store;
+        this.failures = failures;
+    }
+
+    /// The calling thread has taken the world over.
+    void adopt() {
+        thread = ExecutingSystem.ofThisThread();
+    }
+
+    /// Looks whether Java Flight Recorder wants to know of updates.
+    void followRecorder() {
+        isRecorded = FlightRecorderModule.IS_PRESENT && SystemUpdateEvent.isRecorded();
+    }
+
+    /// The system whose method runs now, or null.
+    @Nullable
+    SystemState executing() {
+        return executing;
+    }
+
+    /// Updates a system or stops it, as it should. What it throws is a failure among others.
+    void updateMember(SystemState state) {
+        if (!state.shouldRun()) {
+            stopMember(state);
+            return;
+        }
+        try {
+            run(state);
+        } catch (Exception failure) {
+            failures.add(state, state.isRunning ? "onUpdate" : "onStartRunning", failure);
+        }
+    }
+
+    /// Updates a system or stops it, as it should, and lets through what it throws.
+    void update(SystemState state) {
+        if (state.shouldRun()) {
+            run(state);
+        } else if (state.isRunning) {
+            stop(state);
+        }
+    }
+
+    /// Stops a system that runs. What it throws is a failure among others.
+    void stopMember(SystemState state) {
+        if (state.isRunning) {
+            try {
+                stop(state);
+            } catch (Exception failure) {
+                failures.add(state, "onStopRunning", failure);
+            }
+        }
+    }
+
+    private void run(SystemState state) {
+        refuseBusy(state);
+        SystemState ofWorld = executing;
+        SystemState ofThread = thread.enter(state);
+        executing = state;
+        state.isBusy = true;
+        store.advanceSystemVersion();
+        long start = System.nanoTime();
+        try {
+            if (isRecorded) {
+                runRecorded(state);
+            } else {
+                startAndUpdate(state);
+            }
+        } finally {
+            state.updated(store.globalSystemVersion(), System.nanoTime() - start);
+            leave(state, ofWorld, ofThread);
+        }
+    }
+
+    private static void startAndUpdate(SystemState state) {
+        if (!state.isRunning) {
+            start(state);
+        }
+        state.system().onUpdate(state);
+    }
+
+    private void runRecorded(SystemState state) {
+        int version = store.globalSystemVersion();
+        SystemUpdateEvent event = SystemUpdateEvent.started();
+        try {
+            startAndUpdate(state);
+        } finally {
+            event.record(store.guard().worldName(), state.system().getClass(), version);
+        }
+    }
+
+    private static void start(SystemState state) {
+        if (state.system() instanceof ISystemStartStop told) {
+            told.onStartRunning(state);
+        }
+        state.isRunning = true;
+    }
+
+    private void stop(SystemState state) {
+        refuseBusy(state);
+        state.isRunning = false;
+        try {
+            if (state.system() instanceof ISystemStartStop told) {
+                store.advanceSystemVersion();
+                call(state, () -> told.onStopRunning(state));
+            }
+        } finally {
+            if (state.system() instanceof ComponentSystemGroup group) {
+                group.stopMembers();
+            }
+        }
+    }
+
+    /// Runs `method` of the system.
+    void call(SystemState state, Runnable method) {
+        refuseBusy(state);
+        SystemState ofWorld = executing;
+        SystemState ofThread = thread.enter(state);
+        executing = state;
+        state.isBusy = true;
+        try {
+            method.run();
+        } finally {
+            leave(state, ofWorld, ofThread);
+        }
+    }
+
+    private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread) {
+        state.isBusy = false;
+        executing = ofWorld;
+        thread.leave(ofThread);
+    }
+
+    private void refuseBusy(SystemState state) {
+        if (state.isBusy) {
+            throw new IllegalStateException("System " + state + " of world \""
+                    + store.guard().worldName() + "\" was updated by itself or by a system that it updates. Update"
+                    + " each system from outside of it.");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
+import dev.phalanx.entities.fixture.ChunkComponents.Notes;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Worlds made the same as others, kind by kind: what is equal is not written, what differs is.
+final class MirroredKindsTest extends InWorld {
+    private final World other = new World("Other");
+    private final EntityManager mirror = other.entityManager();
+    private final Entity entity = em.createEntity(new Health(1));
+
+    @AfterEach
+    void closeOther() {
+        other.audit();
+        other.close();
+    }
+
+    private void mirrorsOnce() {
+        assertThat(mirror.copyAndReplaceEntitiesFrom(em)).isEqualTo(1);
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+        assertThat(mirror.copyAndReplaceEntitiesFrom(em))
+                .as("what is equal already")
+                .isZero();
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+    }
+
+    @Test
+    @Row({"SER-3", "BUF-14"})
+    void buffersInTheChunkAndOutsideAreComparedByTheirElements() {
+        DynamicBuffer<Waypoint> buffer = em.addBuffer(entity, Waypoint.class);
+        buffer.add(new Waypoint(1, entity));
+        mirrorsOnce();
+        for (int i = 0; i < 100; i++) {
+            buffer.add(new Waypoint(i, entity));
+        }
+        mirrorsOnce();
+        buffer.set(77, new Waypoint(-1, Entity.NULL));
+        mirrorsOnce();
+        assertThat(mirror.getBuffer(entity, Waypoint.class).get(77)).isEqualTo(new Waypoint(-1, Entity.NULL));
+        buffer.clear();
+        mirrorsOnce();
+        assertThat(mirror.getBuffer(entity, Waypoint.class).length()).isZero();
+    }
+
+    @Test
+    @Row({"SER-3", "ENB-3"})
+    void enabledBitsAreCompared() {
+        em.addComponent(entity, new Stunned(1));
+        mirrorsOnce();
+        em.setComponentEnabled(entity, Stunned.class, false);
+        mirrorsOnce();
+        assertThat(mirror.isComponentEnabled(entity, Stunned.class)).isFalse();
+    }
+
+    @Test
+    @Row({"SER-3", "SHR-4"})
+    void sharedValuesAreCompared() {
+        em.addSharedComponent(entity, new Team(1));
+        mirrorsOnce();
+        em.setSharedComponent(entity, new Team(2));
+        mirror.copyAndReplaceEntitiesFrom(em);
+        assertThat(mirror.copyAndReplaceEntitiesFrom(em)).isZero();
+        assertThat(mirror.getSharedComponent(entity, Team.class)).isEqualTo(new Team(2));
+    }
+
+    @Test
+    @Row({"SER-3", "CHK-6"})
+    void valuesOfChunksAreCompared() {
+        em.addChunkComponentData(entity, Fog.class);
+        em.addChunkComponentData(entity, Notes.class);
+        mirrorsOnce();
+        em.setChunkComponentData(entity, new Fog(3, entity));
+        em.setChunkComponentData(entity, new Notes("late"));
+        mirrorsOnce();
+        assertThat(mirror.getChunkComponentData(entity, Fog.class)).isEqualTo(new Fog(3, entity));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.phalanx.entities.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+@Row({"SYS-8", "QRY-20"})
+final class SystemRequirementsTest extends InWorld {
+    private static final class Plain implements ISystem {}
+
+    @RequireMatchingQueriesForUpdate
+    private static class Matching implements ISystem {}
+
+    private static final class Inheriting extends Matching {}
+
+    @Test
+    void withNothingRequiredItAlwaysRuns() {
+        SystemState state = world.addSystem(new Plain());
+        assertThat(state.shouldRun()).isTrue();
+        state.getEntityQuery(ComponentType.readOnly(Health.class));
+        assertThat(state.shouldRun()).as("an own query is no requirement").isTrue();
+    }
+
+    @Test
+    void allThatIsRequiredMustBeThere() {
+        SystemState state = world.addSystem(new Plain());
+        state.requireForUpdate(Health.class);
+        state.requireForUpdate(em.queryBuilder().withAll(Speed.class).build());
+        assertThat(state.shouldRun()).isFalse();
+        Entity healthy = em.createEntity(Health.class);
+        assertThat(state.shouldRun()).isFalse();
+        em.createEntity(Speed.class);
+        assertThat(state.shouldRun()).isTrue();
+        em.destroyEntity(healthy);
+        assertThat(state.shouldRun()).isFalse();
+        world.update();
+        assertThat(state.lastSystemVersion()).isZero();
+    }
+
+    @Test
+    void oneOfAChoiceMustBeThere() {
+        SystemState state = world.addSystem(new Plain());
+        EntityQuery health = state.getEntityQuery(ComponentType.readOnly(Health.class));
+        EntityQuery speed = state.getEntityQuery(ComponentType.readOnly(Speed.class));
+        state.requireAnyForUpdate(health, speed);
+        assertThat(state.shouldRun()).isFalse();
+        Entity fast = em.createEntity(Speed.class);
+        assertThat(state.shouldRun()).isTrue();
+        em.createEntity(Health.class);
+        em.destroyEntity(fast);
+        assertThat(state.shouldRun()).isTrue();
+        state.requireAnyForUpdate(speed);
+        assertThat(state.shouldRun()).as("each call is one requirement").isFalse();
+        em.createEntity(Speed.class);
+        assertThat(state.shouldRun()).isTrue();
+        state.requireForUpdate(Monster.class);
+        assertThat(state.shouldRun()).isFalse();
+    }
+
+    @Test
+    void anyOwnQueryIsEnoughForTheAnnotation() {
+        for (ISystem system : new ISystem[] {new Matching(), new Inheriting()}) {
+            try (World fresh = new World("Fresh")) {
+                SystemState state = fresh.addSystem(system);
+                assertThat(state.shouldRun()).as("without queries").isTrue();
+                state.getEntityQuery(ComponentType.readOnly(Health.class));
+                state.getEntityQuery(ComponentType.readWrite(Speed.class));
+                assertThat(state.shouldRun()).isFalse();
+                fresh.entityManager().createEntity(Speed.class);
+                assertThat(state.shouldRun()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void whatIsRequiredTakesThePlaceOfTheAnnotation() {
+        SystemState state = world.addSystem(new Matching());
+        state.getEntityQuery(ComponentType.readOnly(Health.class));
+        state.requireForUpdate(em.queryBuilder().withAll(Speed.class).build());
+        em.createEntity(Health.class);
+        assertThat(state.shouldRun()).isFalse();
+        em.createEntity(Speed.class);
+        em.destroyEntity(em.queryBuilder().withAll(Health.class).build());
+        assertThat(state.shouldRun()).isTrue();
+    }
+
+    @Test
+    void filtersAndEnabledBitsDoNotCount() {
+        SystemState state = world.addSystem(new Plain());
+        Entity stunned = em.createEntity(Stunned.class);
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        EntityQuery filtered = em.queryBuilder().withAll(Stunned.class).buildOwn();
+        filtered.setChangedVersionFilter(Stunned.class);
+        filtered.setChangedFilterRequiredVersion(1000);
+        assertThat(filtered.isEmpty()).isTrue();
+        state.requireForUpdate(filtered);
+        state.requireForUpdate(Stunned.class);
+        assertThat(state.shouldRun()).isTrue();
+    }
+
+    @Test
+    void whatCannotBeRequiredIsRefused() {
+        SystemState state = world.addSystem(new Plain());
+        assertThatThrownBy(state::requireAnyForUpdate)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("requireAnyForUpdate was called by system Plain without queries, of which none could ever"
+                        + " have entities. Name at least one.");
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        closed.close();
+        assertThatThrownBy(() -> state.requireForUpdate(closed)).isInstanceOf(IllegalArgumentException.class);
+        EntityQuery foreign = new World("Other")
+                .entityManager()
+                .queryBuilder()
+                .withAll(Health.class)
+                .build();
+        assertThatThrownBy(() -> state.requireAnyForUpdate(foreign))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "query [Health] belongs to world \"Other\" and was given to world \"Test\". Make it with that"
+                                + " world's queryBuilder().");
+        assertThat(state.shouldRun()).as("nothing was half done").isTrue();
+    }
+}

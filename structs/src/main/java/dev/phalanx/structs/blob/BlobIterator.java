@@ -1,0 +1,53 @@
+package dev.phalanx.structs.blob;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/// Goes through a [BlobArray]. Its subclass is generated per element type, so that its call of the array has one
+/// target.
+///
+/// @param <T> the element type
+/// @hidden
+public abstract class BlobIterator<T> implements Iterator<T> {
+    private final BlobArray<T> array;
+    private int next;
+
+    /// For the generated iterators: over nothing.
+    @SuppressWarnings("NullAway") // Only over(…) is called on such an iterator.
+    protected BlobIterator() {
+        array = null;
+    }
+
+    /// For the generated iterators.
+    protected BlobIterator(BlobArray<T> array) {
+        this.array = array;
+    }
+
+    /// An iterator of the same class over `elements`.
+    public abstract BlobIterator<T> over(BlobArray<T> elements);
+
+    /// The array.
+    protected final BlobArray<T> array() {
+        return array;
+    }
+
+    @Override
+    public final boolean hasNext() {
+        return next < array.length();
+    }
+
+    /// The index of the next element, once.
+    protected final int advance() {
+        int index = next;
+        if (index >= array.length()) {
+            throw noMore(array.type(), array.length());
+        }
+        next = index + 1;
+        return index;
+    }
+
+    private static NoSuchElementException noMore(Class<?> element, int length) {
+        return new NoSuchElementException(
+                BlobErrors.array(element, length) + " has no more elements. Ask hasNext() before each next().");
+    }
+}
