@@ -86,6 +86,14 @@ public final class World extends TimeVerbs implements AutoCloseable {
         }
     }
 
+    /// Whether its entities are in this store.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // asked by several packages of this module and by nobody else
+    public boolean isOf(WorldStore other) {
+        return store.equals(other);
+    }
+
     /// What messages and tools call the world.
     public String name() {
         return name;

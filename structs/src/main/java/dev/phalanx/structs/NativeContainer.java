@@ -62,6 +62,13 @@ public interface NativeContainer {
     /// @hidden
     default void flush() {}
 
+    /// Whether only the thread that made it can use it, so that a job with it can be run, and not be scheduled.
+    ///
+    /// @hidden
+    default boolean isMainThreadOnly() {
+        return false;
+    }
+
     /// Whether what it holds is known only when a job begins.
     ///
     /// @hidden

@@ -88,10 +88,24 @@ public final class CopiedJob extends JobWork {
         return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked());
     }
 
+    /// Returns this, if it may run on another thread.
+    ///
+    /// @throws IllegalStateException otherwise
+    private CopiedJob requireSchedulable() {
+        for (int i = 0; i < containers.length; i++) {
+            if (containers[i].isMainThreadOnly()) {
+                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is a "
+                        + uses[i].handle().name() + ", whose values are objects that jobs do not use. Run the job with"
+                        + " run(), or do its work outside of jobs.");
+            }
+        }
+        return this;
+    }
+
     /// Schedules a copy of `job` on one thread.
     public static JobHandle schedule(Object job, ClassValue<JobType> types, int length, JobHandle dependsOn) {
         requireLength(length);
-        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false);
+        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false).requireSchedulable();
         return JobGraph.schedule(copy, length, Math.max(1, length), copy.uses, dependsOn);
     }
 
@@ -100,7 +114,7 @@ public final class CopiedJob extends JobWork {
             Object job, ClassValue<JobType> types, int length, int batch, JobHandle dependsOn) {
         requireLength(length);
         requireBatch(batch);
-        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
+        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true).requireSchedulable();
         return JobGraph.schedule(copy, length, batch, copy.uses, dependsOn);
     }
 
@@ -108,7 +122,7 @@ public final class CopiedJob extends JobWork {
     public static JobHandle scheduleDeferred(
             Object job, ClassValue<JobType> types, NativeIndexable list, int batch, JobHandle dependsOn) {
         requireBatch(batch);
-        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
+        CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true).requireSchedulable();
         JobUse use = new JobUse(copy.name(), "the list it was scheduled with", list.safetyHandle(), false, true);
         copy.counted = (NativeIndexable) list.forJob(use.handle());
         JobUse[] uses = copy.uses;

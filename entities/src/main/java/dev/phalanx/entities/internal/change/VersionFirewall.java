@@ -247,6 +247,26 @@ public final class VersionFirewall {
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
     }
 
+    /// A job was scheduled, which writes versions by [#handedOutInJob] until the next structural change at the latest.
+    public void jobScheduled() {
+        forgetMove();
+    }
+
+    /// Component `c` of a chunk is handed out to a job to be written. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    public static void handedOutInJob(Slab slab, int chunk, int c, int version) {
+        slab.changeVersion[c][chunk] = version;
+    }
+
+    /// As [#valueSet], by a job. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSetInJob(ComponentColumns<?> columns, int place, int version) {
+        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] = version;
+    }
+
     /// One type is handed out to be written in those of some chunks that have it.
     ///
     /// @param chunks runs of chunks by slab

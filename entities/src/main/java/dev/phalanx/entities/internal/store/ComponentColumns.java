@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
+    private final TypeSafety safety;
     private final boolean managed;
     private final boolean hasValue;
     private final boolean holdsContainers;
@@ -44,11 +45,12 @@ public final class ComponentColumns<T> {
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety) {
         this.info = info;
+        this.safety = safety;
         this.hasValue = info.hasValue();
         this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
-        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
+        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
                 : info.struct().codec();
@@ -69,6 +71,11 @@ public final class ComponentColumns<T> {
         return info;
     }
 
+    /// The safety handles of the type.
+    public TypeSafety safety() {
+        return safety;
+    }
+
     /// Whether an entity has no value of the type for itself.
     public boolean isTag() {
         return tables.length == 0;
@@ -87,7 +94,12 @@ public final class ComponentColumns<T> {
 
     /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
     public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
-        return DynamicBuffer.over(info.type(), buffers(), tables, slab, slot, readOnly);
+        return buffer(buffers(), slab, slot, readOnly);
+    }
+
+    /// As [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
+    public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
+        return DynamicBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
     }
 
     /// Gives copied rows elements of their own. To be called after rows have been copied.
