@@ -189,18 +189,25 @@ public final class AreEntityJobsAsFastAsLoops {
             Move job = new Move(DT);
             Numbered numbered = new Numbered(DT);
             Heavy heavy = new Heavy(50);
-            System.out.println("loop run schedule parallel | windows numbered | heavy heavyParallel | frame of 50 systems");
+            System.out.println(
+                    "loop run schedule parallel | windows numbered | heavy heavyParallel | frame of 50 systems");
             for (int round = 0; round < ROUNDS; round++) {
                 System.out.printf(
                         "%.2f %.2f %.2f %.2f | %.2f %.2f | %.1f %.1f | %.1f%n",
                         median(() -> hand.move(DT), runs),
                         median(() -> job.run(moving), runs),
                         median(() -> job.schedule(moving, JobHandle.none()).complete(), runs),
-                        median(() -> job.scheduleParallel(moving, JobHandle.none()).complete(), runs),
+                        median(
+                                () -> job.scheduleParallel(moving, JobHandle.none())
+                                        .complete(),
+                                runs),
                         median(() -> windows.move(DT), runs),
                         median(() -> numbered.run(moving), runs),
                         median(() -> heavy.schedule(moving, JobHandle.none()).complete(), runs / 10),
-                        median(() -> heavy.scheduleParallel(moving, JobHandle.none()).complete(), runs / 10),
+                        median(
+                                () -> heavy.scheduleParallel(moving, JobHandle.none())
+                                        .complete(),
+                                runs / 10),
                         median(frames::update, Math.min(runs, 2_000)));
             }
         }

@@ -13,7 +13,8 @@ import dev.phalanx.jobs.JobHandle;
 /// record SpinJob(ComponentTypeHandle<Body> bodies, float angle) implements IJobChunk {
 ///     @Override
 ///     public void execute(
-///             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
+///             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask
+/// chunkEnabledMask) {
 ///         NativeArray<Body> body = chunk.getNativeArray(bodies);
 ///         for (var e = new ChunkEntityEnumerator(useEnabledMask, chunkEnabledMask, chunk.count()); e.moveNext(); ) {
 ///             …

@@ -33,7 +33,8 @@ import dev.phalanx.jobs.JobHandle;
 ///
 /// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)
 public interface IJobEntity {
-    /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now, for
+    /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
+    /// for
     /// each entity with the components that `execute` takes and that the annotations of the class ask for.
     ///
     /// @throws IllegalArgumentException if the class cannot be a job
@@ -82,7 +83,8 @@ public interface IJobEntity {
     /// Schedules a copy of the job on many threads, which take chunks in any order.
     ///
     /// @throws IllegalArgumentException as for [#run(EntityQuery)]
-    /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made for many threads is not
+    /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made
+    /// for many threads is not
     ///     `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         return EntityJobs.schedule(this, query, dependsOn, true);

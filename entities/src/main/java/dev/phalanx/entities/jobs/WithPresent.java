@@ -7,7 +7,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The query of an [IJobEntity] that is scheduled without one requires components, enabled or not. They may be those that
+/// The query of an [IJobEntity] that is scheduled without one requires components, enabled or not. They may be those
+/// that
 /// `execute` takes.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

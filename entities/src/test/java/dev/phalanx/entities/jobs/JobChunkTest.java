@@ -36,7 +36,8 @@ final class JobChunkTest extends InWorld {
     private final List<Entity> walkers = new ArrayList<>();
 
     private void spawn() {
-        for (Entity entity : array(em.createEntity(em.createArchetype(Position.class, Velocity.class, Stunned.class), COUNT))) {
+        for (Entity entity :
+                array(em.createEntity(em.createArchetype(Position.class, Velocity.class, Stunned.class), COUNT))) {
             em.setComponent(entity, new Velocity(walkers.size(), 0, 0));
             walkers.add(entity);
         }
@@ -46,8 +47,9 @@ final class JobChunkTest extends InWorld {
         return em.getComponent(walkers.get(walker), Position.class).x;
     }
 
-    record Move(ComponentTypeHandle<Position> positions, @ReadOnly ComponentTypeHandle<Velocity> velocities)
-            implements IJobChunk {
+    record Move(
+            ComponentTypeHandle<Position> positions,
+            @ReadOnly ComponentTypeHandle<Velocity> velocities) implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
             NativeArray<Position> position = chunk.getNativeArray(positions);
@@ -152,7 +154,8 @@ final class JobChunkTest extends InWorld {
         int before = world.globalSystemVersion();
         world.addSystem(new JobEntityTest.Idle());
         world.update();
-        JobHandle moved = move().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
+        JobHandle moved =
+                move().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
         changed.setChangedFilterRequiredVersion(before);
         JobHandle noted = new Noting(calls).schedule(changed, moved);
         changed.setChangedFilterRequiredVersion(world.globalSystemVersion() + 100);
@@ -177,8 +180,8 @@ final class JobChunkTest extends InWorld {
         new Parallel(numbers.asParallelWriter())
                 .scheduleParallel(query, JobHandle.none())
                 .complete();
-        List<Integer> seen = new ArrayList<>(
-                Arrays.stream(numbers.toArray()).boxed().toList());
+        List<Integer> seen =
+                new ArrayList<>(Arrays.stream(numbers.toArray()).boxed().toList());
         seen.sort(null);
         assertThat(seen).hasSize(query.calculateChunkCount()).doesNotHaveDuplicates();
         assertThat(seen.getLast()).isEqualTo(query.calculateChunkCount() - 1);
@@ -248,18 +251,20 @@ final class JobChunkTest extends InWorld {
         JobHandle first = move().schedule(query, JobHandle.none());
         assertThatThrownBy(() -> new Drift().schedule(query, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("The job Drift writes through Drift.Position a Position, which the job Move, scheduled before and"
-                        + " not completed, writes through Move.positions. Make Drift depend on the handle of Move, or"
-                        + " complete that first.");
+                .hasMessage(
+                        "The job Drift writes through Drift.Position a Position, which the job Move, scheduled before and"
+                                + " not completed, writes through Move.positions. Make Drift depend on the handle of Move, or"
+                                + " complete that first.");
         JobHandle second = new Drift().scheduleParallel(query, first);
         second.complete();
         assertThat(x(10)).isEqualTo(11);
         JobHandle reading = new Reading().schedule(query, JobHandle.none());
         JobHandle alsoReading = new Reading().schedule(query, JobHandle.none());
         assertThatThrownBy(() -> new Toggle().schedule(query, reading))
-                .hasMessage("The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading, scheduled before"
-                        + " and not completed, reads through its query. Make Toggle depend on the handle of Reading, or"
-                        + " complete that first.");
+                .hasMessage(
+                        "The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading, scheduled before"
+                                + " and not completed, reads through its query. Make Toggle depend on the handle of Reading, or"
+                                + " complete that first.");
         JobHandle.completeAll(reading, alsoReading);
         new Toggle().schedule(query, JobHandle.none()).complete();
     }

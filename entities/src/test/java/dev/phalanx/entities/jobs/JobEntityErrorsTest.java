@@ -59,7 +59,8 @@ final class JobEntityErrorsTest extends InWorld {
     void theMethod() {
         assertRefused(
                 new Nothing(),
-                "Nothing has no method execute. Declare one in the class itself: `void execute(…)`, which takes" + TAKES);
+                "Nothing has no method execute. Declare one in the class itself: `void execute(…)`, which takes"
+                        + TAKES);
         assertRefused(
                 new Two(),
                 "Two has 2 methods called execute. Declare one in the class itself: `void execute(…)`, which takes"
@@ -173,9 +174,13 @@ final class JobEntityErrorsTest extends InWorld {
     @Test
     @Row("JOB-3")
     void theQueryRequiresWhatTheJobTakes() {
-        EntityQuery query = em.queryBuilder().withAll(Position.class).withAny(Velocity.class).build();
-        String message = "Moving.execute takes Velocity, which query [Position] with one of [Velocity] does not require."
-                + " Require it with withAll(Velocity.class), or take it out of execute.";
+        EntityQuery query = em.queryBuilder()
+                .withAll(Position.class)
+                .withAny(Velocity.class)
+                .build();
+        String message =
+                "Moving.execute takes Velocity, which query [Position] with one of [Velocity] does not require."
+                        + " Require it with withAll(Velocity.class), or take it out of execute.";
         assertThatThrownBy(() -> new Moving().run(query))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
@@ -192,8 +197,9 @@ final class JobEntityErrorsTest extends InWorld {
     @Row("JOB-4")
     void managedComponentsForceRun() {
         EntityQuery sounds = em.queryBuilder().withAll(Sound.class).build();
-        String message = "Humming.execute takes Sound, a managed component, which the world's thread alone may use, so it"
-                + " cannot be scheduled. Use run.";
+        String message =
+                "Humming.execute takes Sound, a managed component, which the world's thread alone may use, so it"
+                        + " cannot be scheduled. Use run.";
         assertThatThrownBy(() -> new Humming().schedule(sounds, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(message);

@@ -68,16 +68,14 @@ final class JobEntityTest extends InWorld {
 
     private EntityQuery all(Class<?>... types) {
         @SuppressWarnings("unchecked")
-        Class<? extends IComponent>[] components =
-                (Class<? extends IComponent>[]) types;
+        Class<? extends IComponent>[] components = (Class<? extends IComponent>[]) types;
         return em.queryBuilder().withAll(components).build();
     }
 
     private List<Entity> spawn(BiConsumer<Integer, Entity> fill, Class<?>... types) {
         List<Entity> made = new ArrayList<>();
         @SuppressWarnings("unchecked")
-        Class<? extends IComponent>[] components =
-                (Class<? extends IComponent>[]) types;
+        Class<? extends IComponent>[] components = (Class<? extends IComponent>[]) types;
         for (Entity entity : array(em.createEntity(em.createArchetype(components), COUNT))) {
             fill.accept(made.size(), entity);
             made.add(entity);
@@ -88,9 +86,7 @@ final class JobEntityTest extends InWorld {
     private List<Entity> walkers(Class<?>... more) {
         List<Class<?>> types = new ArrayList<>(List.of(Position.class, Velocity.class));
         types.addAll(List.of(more));
-        return spawn(
-                (i, entity) -> em.setComponent(entity, new Velocity(i, 1, 0)),
-                types.toArray(Class<?>[]::new));
+        return spawn((i, entity) -> em.setComponent(entity, new Velocity(i, 1, 0)), types.toArray(Class<?>[]::new));
     }
 
     private float x(Entity entity) {
@@ -271,7 +267,6 @@ final class JobEntityTest extends InWorld {
         assertThat(x(walkers.get(999))).isEqualTo(999);
     }
 
-
     record Places() implements IJobEntity {
         void execute(
                 Position position,
@@ -297,9 +292,7 @@ final class JobEntityTest extends InWorld {
         for (var chunk : query.toArchetypeChunkArray()) {
             int index = 0;
             for (Position position : chunk.toComponentDataArray(Position.class).toList()) {
-                assertThat(position)
-                        .usingRecursiveComparison()
-                        .isEqualTo(new Position(seen++, number, index++));
+                assertThat(position).usingRecursiveComparison().isEqualTo(new Position(seen++, number, index++));
             }
             number++;
         }

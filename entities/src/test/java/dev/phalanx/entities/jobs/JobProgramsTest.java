@@ -110,7 +110,8 @@ final class JobProgramsTest {
             em.createEntity(em.createArchetype(Health.class, Stunned.class, Monster.class), count / 3);
             int systems = 1 + random.nextInt(6);
             for (int i = 0; i < systems; i++) {
-                int[] numbers = random.ints(1 + random.nextInt(3), 0, JOBS.size()).toArray();
+                int[] numbers =
+                        random.ints(1 + random.nextInt(3), 0, JOBS.size()).toArray();
                 world.addSystem(new Jobs(numbers, way, new Random(seed + i)));
             }
             for (int frame = 0; frame < FRAMES; frame++) {

@@ -59,7 +59,9 @@ final class SystemJobsTest extends InWorld {
         SystemState second = add("second", state -> {
             new Move().schedule();
             seen[1] = state.dependency();
-            assertThat(seen[1].covers(seen[0])).as("comes after the first system's").isTrue();
+            assertThat(seen[1].covers(seen[0]))
+                    .as("comes after the first system's")
+                    .isTrue();
         });
         add("third", state -> new Move().run());
         world.update();
@@ -115,7 +117,9 @@ final class SystemJobsTest extends InWorld {
         add("also reads position", state -> {
             state.getEntityQuery(ComponentType.readOnly(Position.class));
             assertThat(state.dependency().covers(handles[0])).isTrue();
-            assertThat(state.dependency().covers(handles[1])).as("readers do not chain").isFalse();
+            assertThat(state.dependency().covers(handles[1]))
+                    .as("readers do not chain")
+                    .isFalse();
             state.setDependency(new Hold().schedule(state.dependency()));
             handles[2] = state.dependency();
         });
@@ -126,7 +130,9 @@ final class SystemJobsTest extends InWorld {
         add("writes position too", state -> {
             state.getEntityQuery(ComponentType.readWrite(Position.class));
             for (int i = 0; i < 3; i++) {
-                assertThat(state.dependency().covers(handles[i])).as("handle " + i).isTrue();
+                assertThat(state.dependency().covers(handles[i]))
+                        .as("handle " + i)
+                        .isTrue();
             }
             Hold.latch.countDown();
         });
@@ -156,8 +162,14 @@ final class SystemJobsTest extends InWorld {
     void aSystemThatKeepsItsHandleForItselfIsNamed() {
         em.createEntity(new Position(), new Velocity(1, 0, 0));
         JobHandle[] kept = new JobHandle[1];
-        add("keeper", state -> kept[0] =
-                new Move().schedule(state.getEntityQuery(ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class)), JobHandle.none()));
+        add(
+                "keeper",
+                state -> kept[0] = new Move()
+                        .schedule(
+                                state.getEntityQuery(
+                                        ComponentType.readWrite(Position.class),
+                                        ComponentType.readOnly(Velocity.class)),
+                                JobHandle.none()));
         add("user", state -> state.getEntityQuery(ComponentType.readOnly(Position.class)));
         assertThatThrownBy(() -> {
                     world.update();
@@ -208,14 +220,18 @@ final class SystemJobsTest extends InWorld {
     void theEntityManagerWaitsForTheJobsItMust() {
         Entity one = em.createEntity(new Position(), new Health(1));
         JobHandle writing = held(new Hop(), true);
-        assertThat(em.getComponent(one, Health.class).points).as("another component").isEqualTo(1);
+        assertThat(em.getComponent(one, Health.class).points)
+                .as("another component")
+                .isEqualTo(1);
         assertThat(writing.isCompleted()).isFalse();
         openSoon();
         assertThat(em.getComponent(one, Position.class).x).isEqualTo(1);
         assertThat(writing.isCompleted()).isTrue();
 
         JobHandle reading = held(new Look(), false);
-        assertThat(em.getComponent(one, Position.class).x).as("readers do not mind").isEqualTo(1);
+        assertThat(em.getComponent(one, Position.class).x)
+                .as("readers do not mind")
+                .isEqualTo(1);
         assertThat(reading.isCompleted()).isFalse();
         openSoon();
         em.setComponent(one, new Position(5, 0, 0));
@@ -231,11 +247,13 @@ final class SystemJobsTest extends InWorld {
     @Row("JOB-9")
     void jobsThatNobodyRegisteredAreNotWaitedFor() {
         Entity one = em.createEntity(new Position());
-        JobHandle alone = new Hop().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
+        JobHandle alone =
+                new Hop().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
         assertThatThrownBy(() -> em.getComponent(one, Position.class))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("Position is read while the job Hop, which was not completed, writes through Hop.Position. Call"
-                        + " complete() on its handle first.");
+                .hasMessage(
+                        "Position is read while the job Hop, which was not completed, writes through Hop.Position. Call"
+                                + " complete() on its handle first.");
         assertThatThrownBy(() -> em.query(rw(Position.class)).forEach(position -> position.x = 9))
                 .hasMessageStartingWith("Position is read while the job Hop, ");
         alone.complete();

@@ -67,9 +67,8 @@ class JobsTest {
             assertThat(em.getComponent(one, Position.class).x).isEqualTo(1);
 
             // snippet jobs-handles
-            EntityQuery all = em.queryBuilder()
-                    .withAll(Position.class, Velocity.class)
-                    .build();
+            EntityQuery all =
+                    em.queryBuilder().withAll(Position.class, Velocity.class).build();
             JobHandle numbered = new NumberJob().schedule(all, JobHandle.none());
             JobHandle moved = new MoveJob(1).scheduleParallel(all, numbered); // after numbered
             moved.complete();

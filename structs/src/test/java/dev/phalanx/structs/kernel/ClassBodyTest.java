@@ -191,9 +191,7 @@ class ClassBodyTest {
     void aLargeBodyIsCopied() {
         runs.add(0, 1, 4);
         assertLarge(new IterationPlan(
-                Large.class,
-                "executeAll",
-                List.of(velocity(), position(), KernelParameter.place(Access.RUN_OFFSET))));
+                Large.class, "executeAll", List.of(velocity(), position(), KernelParameter.place(Access.RUN_OFFSET))));
     }
 
     private void assertLarge(IterationPlan plan) {

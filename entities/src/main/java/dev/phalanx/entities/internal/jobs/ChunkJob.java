@@ -17,7 +17,9 @@ final class ChunkJob extends QueryWork {
     /// What one thread works with.
     private static final class Share {
         final JobCopy.@Nullable Share copy;
-        @Nullable IJobChunk job;
+
+        @Nullable
+        IJobChunk job;
 
         Share(JobCopy.@Nullable Share copy) {
             this.copy = copy;

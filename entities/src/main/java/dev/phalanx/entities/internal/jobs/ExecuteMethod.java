@@ -58,7 +58,8 @@ final class ExecuteMethod {
         Method method = reader.find(type);
         Parameter[] parameters = method.getParameters();
         for (int i = 0; i < parameters.length; i++) {
-            reader.parameters.add(reader.parameter("Parameter " + (i + 1) + " of " + reader.job + ".execute", parameters[i]));
+            reader.parameters.add(
+                    reader.parameter("Parameter " + (i + 1) + " of " + reader.job + ".execute", parameters[i]));
         }
         SignatureErrors.requireOnce(reader.job, reader.parameters);
         return List.copyOf(reader.parameters);
@@ -117,8 +118,7 @@ final class ExecuteMethod {
         if (info.kind() != ComponentKind.DATA) {
             throw SignatureErrors.noValue(place, info);
         }
-        return BodyParameter.of(
-                info, readOnly || info.struct().isRecord() ? Access.READ_ONLY : Access.READ_WRITE);
+        return BodyParameter.of(info, readOnly || info.struct().isRecord() ? Access.READ_ONLY : Access.READ_WRITE);
     }
 
     private static BodyParameter reference(String place, ParameterizedType type, boolean readOnly) {
@@ -126,7 +126,8 @@ final class ExecuteMethod {
         if (access == null) {
             throw SignatureErrors.notAParameter(place, type);
         }
-        if (!(type.getActualTypeArguments()[0] instanceof Class<?> component) || !SignatureErrors.isComponent(component)) {
+        if (!(type.getActualTypeArguments()[0] instanceof Class<?> component)
+                || !SignatureErrors.isComponent(component)) {
             throw SignatureErrors.noComponent(place, type);
         }
         ComponentInfo<?> info = ComponentTypes.of(component);

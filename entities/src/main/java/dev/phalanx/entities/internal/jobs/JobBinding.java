@@ -53,7 +53,10 @@ final class JobBinding {
             return shared;
         }
         Object[] own = shared.clone();
-        columns.guard(own, buffer -> uses.find(present, type.copies().containerCount(), buffer).handle());
+        columns.guard(
+                own,
+                buffer -> uses.find(present, type.copies().containerCount(), buffer)
+                        .handle());
         return own;
     }
 

@@ -51,7 +51,8 @@ final class JobQuery {
     private void take(BodyParameter.Source source) {
         ComponentInfo<?> info = source.component();
         if (info != null && !source.optional()) {
-            taken.merge(info.type().asSubclass(IComponent.class), source.access().isWriting(), Boolean::logicalOr);
+            taken.merge(
+                    info.type().asSubclass(IComponent.class), source.access().isWriting(), Boolean::logicalOr);
         }
     }
 

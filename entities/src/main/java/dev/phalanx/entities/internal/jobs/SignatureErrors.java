@@ -56,8 +56,7 @@ final class SignatureErrors {
     static IllegalArgumentException noValue(String place, ComponentInfo<?> info) {
         return new IllegalArgumentException(place + " is " + info.name() + ", which is "
                 + switch (info.kind()) {
-                    case TAG ->
-                        "a tag and has no value. Require it with @WithAll(" + info.name() + ".class).";
+                    case TAG -> "a tag and has no value. Require it with @WithAll(" + info.name() + ".class).";
                     case BUFFER -> "the element of a buffer. Take a DynamicBuffer<" + info.name() + ">.";
                     default -> "a shared component. Require it with @WithAll(" + info.name() + ".class).";
                 });

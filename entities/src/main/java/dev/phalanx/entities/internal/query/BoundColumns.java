@@ -88,8 +88,8 @@ public final class BoundColumns {
             end += tableCount(sources.get(i));
             ComponentColumns<?> known = columns.get(i);
             if (known != null && sources.get(i).access().isBuffer()) {
-                copy[end - 1] = new BufferGuard(
-                        new BufferScope(), known.buffers().layout(), safety.apply(known));
+                copy[end - 1] =
+                        new BufferGuard(new BufferScope(), known.buffers().layout(), safety.apply(known));
             }
         }
     }

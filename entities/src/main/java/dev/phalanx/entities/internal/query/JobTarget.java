@@ -15,8 +15,7 @@ public final class JobTarget {
     private @Nullable ChunkOrder order;
 
     /// @param filter what the query object asks of chunks, or null if it cannot ask anything
-    public JobTarget(
-            WorldStore store, VersionFirewall versions, MatchedQuery query, @Nullable QueryFilter filter) {
+    public JobTarget(WorldStore store, VersionFirewall versions, MatchedQuery query, @Nullable QueryFilter filter) {
         this.store = store;
         this.versions = versions;
         this.query = query;

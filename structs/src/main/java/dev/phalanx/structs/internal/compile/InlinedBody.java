@@ -70,7 +70,8 @@ final class InlinedBody extends BodyCall {
                 && source.owner().getPackageName().equals(bodyClass.getPackageName())
                 && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
                 && source.code().codeLength() <= MOST_CODE
-                && (source.owner().getSuperclass() == Object.class || source.owner().isRecord())
+                && (source.owner().getSuperclass() == Object.class
+                        || source.owner().isRecord())
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }
 

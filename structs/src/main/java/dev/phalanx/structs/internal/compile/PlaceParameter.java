@@ -51,8 +51,7 @@ final class PlaceParameter extends ParameterCode {
     @Override
     void enterRun(CodeBuilder code) {
         switch (access) {
-            case RUN_NUMBER ->
-                code.aload(numbers).iload(frame.run()).iaload().istore(number);
+            case RUN_NUMBER -> code.aload(numbers).iload(frame.run()).iaload().istore(number);
             case RUN_OFFSET ->
                 code.aload(frame.froms()).iload(frame.run()).iaload().istore(number);
             default -> {
