@@ -10,6 +10,7 @@ module dev.phalanx.entities {
 
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.commands;
+    exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;

@@ -181,6 +181,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
         store.guard().check();
+        store.guard().jobs().completeAll();
         return StateHash.of(store);
     }
 
@@ -190,6 +191,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
     public void audit() {
         store.guard().check();
+        store.guard().jobs().completeAll();
         StoreAudit.check(store, door.transitions(), queries);
     }
 
@@ -210,6 +212,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
         store.guard().check();
+        store.guard().jobs().completeAll();
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 

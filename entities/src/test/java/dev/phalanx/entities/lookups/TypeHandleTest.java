@@ -87,10 +87,11 @@ final class TypeHandleTest extends InWorld {
     @Test
     @Row({"ARC-14", "ENB-8"})
     void aReadOnlyHandleWritesNothing() {
+        world.addSystem(new ISystem() {});
+        world.update();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        world.addSystem(new ISystem() {});
         world.update();
         int before = chunk.getChangeVersion(Speed.class);
         ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, true);
@@ -149,6 +150,8 @@ final class TypeHandleTest extends InWorld {
     @Test
     @Row("ARC-14")
     void aHandleThatMayWriteCountsAsAWrite() {
+        world.addSystem(new ISystem() {});
+        world.update();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
@@ -156,7 +159,6 @@ final class TypeHandleTest extends InWorld {
         ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class, false);
         BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
         ComponentTypeHandle<Handle> objects = em.getComponentTypeHandle(Handle.class, false);
-        world.addSystem(new ISystem() {});
         world.update();
         int order = chunk.getOrderVersion();
         chunk.getBufferAccessorRO(paths);
@@ -253,7 +255,7 @@ final class TypeHandleTest extends InWorld {
         fog.update();
         assertThatThrownBy(() -> other.getSharedComponent(teams))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("chunk 4 of [Speed], 1 of 128 entities has no Team. Ask has(handle) first, or let the"
+                .hasMessage("chunk 5 of [Speed], 1 of 128 entities has no Team. Ask has(handle) first, or let the"
                         + " query require it with withAll(Team.class).");
         assertThat(other.hasChunkComponent(fog)).isFalse();
         assertThatThrownBy(() -> other.getChunkComponentData(fog))

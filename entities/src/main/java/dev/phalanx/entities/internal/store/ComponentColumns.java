@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.BufferScope;
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
+    private final TypeJobs jobs;
+    private final SafetyHandle root;
     private final TypeSafety safety;
     private final boolean managed;
     private final boolean hasValue;
@@ -45,8 +48,10 @@ public final class ComponentColumns<T> {
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, TypeJobs jobs) {
         this.info = info;
+        this.jobs = jobs;
+        this.root = safety.root();
         this.safety = safety;
         this.hasValue = info.hasValue();
         this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
@@ -63,6 +68,38 @@ public final class ComponentColumns<T> {
             if (info.refusesValues()) {
                 tables[k][0] = Columns.allocate(leaf.kind(), leaf.stride());
             }
+        }
+    }
+
+    /// The jobs of systems that use the type.
+    public TypeJobs jobs() {
+        return jobs;
+    }
+
+    /// Waits for the jobs of systems that may write the type, before the world's thread reads it.
+    ///
+    /// @throws IllegalStateException if another job that was not completed writes it
+    public void awaitWriters() {
+        if (jobs.isAny() || root.isBlocked()) {
+            await(false);
+        }
+    }
+
+    /// Waits for the jobs of systems that use the type, before the world's thread writes it.
+    ///
+    /// @throws IllegalStateException if another job that was not completed uses it
+    public void awaitUsers() {
+        if (jobs.isAny() || root.isBlocked()) {
+            await(true);
+        }
+    }
+
+    private void await(boolean readersToo) {
+        jobs.complete(readersToo);
+        if (readersToo) {
+            root.checkWrite();
+        } else {
+            root.check();
         }
     }
 

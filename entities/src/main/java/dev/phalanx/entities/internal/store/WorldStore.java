@@ -110,7 +110,8 @@ public final class WorldStore {
         if (index >= columns.length) {
             columns = Arrays.copyOf(columns, Math.max(index + 1, columns.length * 2));
         }
-        ComponentColumns<T> made = new ComponentColumns<>(component, buffers, new TypeSafety(component.name(), views));
+        ComponentColumns<T> made = new ComponentColumns<>(
+                component, buffers, new TypeSafety(component.name(), views), new TypeJobs(guard.jobs()));
         columns[index] = made;
         return made;
     }
