@@ -1,7 +1,7 @@
 package dev.phalanx.entities.run;
 
+import dev.phalanx.structs.kernel.OpenPackages;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,18 +36,19 @@ final class Bootstraps {
     private static ICustomBootstrap make(Class<? extends ICustomBootstrap> type) {
         try {
             Constructor<? extends ICustomBootstrap> constructor = type.getDeclaredConstructor();
-            constructor.setAccessible(true);
+            if (!OpenPackages.reach(constructor)) {
+                throw new IllegalArgumentException("The bootstrap " + type.getName() + " cannot be reached in module "
+                        + type.getModule().getName() + ". Add `opens " + type.getPackageName() + " to "
+                        + OpenPackages.MODULE + ";` to its module-info.java.");
+            }
             return constructor.newInstance();
         } catch (InvocationTargetException e) {
             if (e.getTargetException() instanceof RuntimeException failure) {
                 throw failure;
             }
-            throw new IllegalStateException("The constructor of the bootstrap " + type.getName() + " failed: "
-                    + e.getTargetException() + ".", e.getTargetException());
-        } catch (InaccessibleObjectException e) {
-            throw new IllegalArgumentException("The bootstrap " + type.getName() + " cannot be reached in module "
-                    + type.getModule().getName() + ". Add `opens " + type.getPackageName()
-                    + " to dev.phalanx.entities;` to its module-info.java.", e);
+            throw new IllegalStateException(
+                    "The constructor of the bootstrap " + type.getName() + " failed: " + e.getTargetException() + ".",
+                    e.getTargetException());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("The bootstrap " + type.getName() + " cannot be made: " + e + ".", e);
         }

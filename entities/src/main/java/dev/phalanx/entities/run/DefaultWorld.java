@@ -20,7 +20,8 @@ import java.util.Set;
 /// [dev.phalanx.entities.systems.WorldSystemFilter] names other kinds of world, and those without a constructor without
 /// parameters, which `world.addSystem` can add.
 ///
-/// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds what it
+/// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds what
+/// it
 /// wants.
 ///
 /// (Source documents S1, S3: "Automatic bootstrap".)
@@ -29,8 +30,8 @@ public final class DefaultWorld {
     public static final String NAME = "Default World";
 
     /// The kinds of world that a default world is.
-    public static final Set<WorldSystemFilterFlags> KINDS = Set.copyOf(
-            EnumSet.of(WorldSystemFilterFlags.LOCAL_SIMULATION, WorldSystemFilterFlags.PRESENTATION));
+    public static final Set<WorldSystemFilterFlags> KINDS =
+            Set.copyOf(EnumSet.of(WorldSystemFilterFlags.LOCAL_SIMULATION, WorldSystemFilterFlags.PRESENTATION));
 
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.run");
     private static final String OFF = "off";

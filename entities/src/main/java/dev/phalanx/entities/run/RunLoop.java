@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Updates worlds, frame after frame, and sets their time.
 ///
 /// There are three ways to use it: [#run()] at full speed or at a [#targetRate]; [#run(long)] for a number of frames;
-/// [#tick(double)] from the loop of a host, such as a game library's `render()` or a server's tick. In each frame it goes
+/// [#tick(double)] from the loop of a host, such as a game library's `render()` or a server's tick. In each frame it
+/// goes
 /// through the phases in order, and in each phase through the groups in the order in which they were added.
 ///
 /// A world that was closed leaves the loop by itself. What a system throws is logged, and the loop goes on; with
@@ -56,8 +57,8 @@ public final class RunLoop {
             any |= world.getExistingSystem(phase.group()) != null;
         }
         if (!any) {
-            throw new IllegalStateException(
-                    world + " has no root group to update. Add the default systems with DefaultWorld.addSystems first.");
+            throw new IllegalStateException(world
+                    + " has no root group to update. Add the default systems with DefaultWorld.addSystems first.");
         }
         clock.drive(world);
         for (RunPhase phase : RunPhase.values()) {
@@ -115,7 +116,8 @@ public final class RunLoop {
         return this;
     }
 
-    /// Lets each frame of [#run()] count as this many seconds, however long it took: for simulations that run as fast as
+    /// Lets each frame of [#run()] count as this many seconds, however long it took: for simulations that run as fast
+    /// as
     /// they can. 0 for the time that has passed, which is so at first.
     ///
     /// @throws IllegalArgumentException if it is negative, infinite or not a number
@@ -152,15 +154,17 @@ public final class RunLoop {
         return clock.isPaused();
     }
 
-    /// How far a world's time is between the last fixed step (0) and the next (1): what to blend the states of two steps
+    /// How far a world's time is between the last fixed step (0) and the next (1): what to blend the states of two
+    /// steps
     /// by, when they are shown.
     ///
     /// @throws IllegalArgumentException if the world has no [FixedStepSimulationSystemGroup]
     public static float interpolationAlpha(World world) {
         FixedStepSimulationSystemGroup group = world.getExistingSystem(FixedStepSimulationSystemGroup.class);
         if (group == null) {
-            throw new IllegalArgumentException(world + " has no FixedStepSimulationSystemGroup, so there are no steps to"
-                    + " blend. Add the default systems with DefaultWorld.addSystems.");
+            throw new IllegalArgumentException(
+                    world + " has no FixedStepSimulationSystemGroup, so there are no steps to"
+                            + " blend. Add the default systems with DefaultWorld.addSystems.");
         }
         return group.interpolationAlpha();
     }

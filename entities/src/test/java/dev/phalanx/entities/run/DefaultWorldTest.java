@@ -43,10 +43,14 @@ final class DefaultWorldTest {
                 .with("game.Main", "public class Main {}")
                 .with("game.Move", "public class Move implements ISystem {}")
                 .with("game.deep.Sing", "class Sing extends Voice {}")
-                .with("game.deep.Voice", "abstract class Voice extends SystemBase { @Override protected void onUpdate() {} }")
+                .with(
+                        "game.deep.Voice",
+                        "abstract class Voice extends SystemBase { @Override protected void onUpdate() {} }")
                 .with("game.Left", "@DisableAutoCreation public class Left implements ISystem {}")
                 .with("game.LeftToo", "public class LeftToo extends Left {}")
-                .with("game.Bake", "@WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM) class Bake implements ISystem {}")
+                .with(
+                        "game.Bake",
+                        "@WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM) class Bake implements ISystem {}")
                 .with("game.Render", "public class Render implements ISystem { public Render(String name) {} }")
                 .with(
                         "game.Holder",
@@ -78,7 +82,8 @@ final class DefaultWorldTest {
             assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
             assertThat(world.name()).isEqualTo("Default World");
             assertThat(World.defaultGameObjectInjectionWorld()).isSameAs(world);
-            assertThat(world.getExistingSystem(FixedStepSimulationSystemGroup.class)).isNotNull();
+            assertThat(world.getExistingSystem(FixedStepSimulationSystemGroup.class))
+                    .isNotNull();
             world.update();
         }
     }
@@ -87,15 +92,18 @@ final class DefaultWorldTest {
     void oneMoreClassFileIsOneMoreSystem() throws Exception {
         Path classes = program.compile(false);
         try (URLClassLoader loader = Program.loader(classes)) {
-            assertThat(own(DefaultWorld.create("one", loader.loadClass("game.Main")))).doesNotContain("Added");
+            assertThat(own(DefaultWorld.create("one", loader.loadClass("game.Main"))))
+                    .doesNotContain("Added");
         }
         program.with("game.Added", "class Added implements ISystem {}").compile(false);
         try (URLClassLoader loader = Program.loader(classes)) {
-            assertThat(own(DefaultWorld.create("two", loader.loadClass("game.Main")))).contains("Added");
+            assertThat(own(DefaultWorld.create("two", loader.loadClass("game.Main"))))
+                    .contains("Added");
         }
         Files.delete(classes.resolve("game/Added.class"));
         try (URLClassLoader loader = Program.loader(classes)) {
-            assertThat(own(DefaultWorld.create("three", loader.loadClass("game.Main")))).doesNotContain("Added");
+            assertThat(own(DefaultWorld.create("three", loader.loadClass("game.Main"))))
+                    .doesNotContain("Added");
         }
     }
 
@@ -112,7 +120,7 @@ final class DefaultWorldTest {
         Path classes = program.withFile(
                         "module-info.java",
                         "module game { requires dev.phalanx.entities; exports game;"
-                                + " opens game to dev.phalanx.entities; opens game.deep to dev.phalanx.entities; }")
+                                + " opens game to dev.phalanx.structs; opens game.deep to dev.phalanx.structs; }")
                 .compile(true);
         ModuleLayer parent = World.class.getModule().getLayer();
         Configuration configuration =
@@ -147,10 +155,10 @@ final class DefaultWorldTest {
         assertThat(logged)
                 .containsExactlyInAnyOrder(
                         "System game.Holder$Inner cannot be reached in module game. Add `opens game to"
-                                + " dev.phalanx.entities;` to its module-info.java, or add an instance with"
+                                + " dev.phalanx.structs;` to its module-info.java, or add an instance with"
                                 + " world.addSystem(system).",
                         "System game.deep.Sing cannot be reached in module game. Add `opens game.deep to"
-                                + " dev.phalanx.entities;` to its module-info.java, or add an instance with"
+                                + " dev.phalanx.structs;` to its module-info.java, or add an instance with"
                                 + " world.addSystem(system).");
     }
 
@@ -170,13 +178,14 @@ final class DefaultWorldTest {
     void classesThatAreNoSystemsAreNotLoaded() throws Exception {
         Path classes = program.compile(false);
         List<String> loaded = new ArrayList<>();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, World.class.getClassLoader()) {
-            @Override
-            protected Class<?> findClass(String name) throws ClassNotFoundException {
-                loaded.add(name);
-                return super.findClass(name);
-            }
-        }) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, World.class.getClassLoader()) {
+                    @Override
+                    protected Class<?> findClass(String name) throws ClassNotFoundException {
+                        loaded.add(name);
+                        return super.findClass(name);
+                    }
+                }) {
             DefaultWorld.create(loader.loadClass("game.Main"));
         }
         assertThat(loaded)
@@ -226,7 +235,8 @@ final class DefaultWorldTest {
                 System.setProperty(property, "maybe");
                 assertThatIllegalArgumentException()
                         .isThrownBy(() -> DefaultWorld.create(main))
-                        .withMessage("-D" + property + "=maybe is neither on nor off. Say one of them, or leave it out.");
+                        .withMessage(
+                                "-D" + property + "=maybe is neither on nor off. Say one of them, or leave it out.");
                 System.clearProperty(property);
             }
         }

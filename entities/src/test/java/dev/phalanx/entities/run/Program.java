@@ -1,6 +1,8 @@
 package dev.phalanx.entities.run;
 
 import dev.phalanx.entities.World;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -17,6 +19,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 
 /// A program of a user, compiled while a test runs.
 final class Program {
@@ -50,7 +53,8 @@ final class Program {
         sources.forEach(source -> arguments.add(source.toString()));
         StringWriter output = new StringWriter();
         PrintWriter printer = new PrintWriter(output);
-        int code = ToolProvider.findFirst("javac").orElseThrow().run(printer, printer, arguments.toArray(String[]::new));
+        int code =
+                ToolProvider.findFirst("javac").orElseThrow().run(printer, printer, arguments.toArray(String[]::new));
         if (code != 0) {
             throw new IllegalStateException("The test's program does not compile: " + output);
         }
@@ -60,7 +64,7 @@ final class Program {
     private static String projectPath() {
         return String.join(
                 System.getProperty("path.separator"),
-                Stream.of(World.class, dev.phalanx.structs.Entity.class, org.jspecify.annotations.NullMarked.class)
+                Stream.of(World.class, JobHandle.class, Entity.class, NullMarked.class)
                         .map(type -> pathOf(type).toString())
                         .toList());
     }

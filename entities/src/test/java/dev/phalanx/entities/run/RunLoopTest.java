@@ -96,8 +96,7 @@ final class RunLoopTest {
             RunLoop loop = RunLoop.of(world).add(other).add(world);
             loop.tick(0.1);
             assertThat(log)
-                    .containsExactly(
-                            "One first", "Two first", "One second", "Two second", "One third", "Two third");
+                    .containsExactly("One first", "Two first", "One second", "Two second", "One third", "Two third");
             log.clear();
             assertThat(loop.remove(world)).isTrue();
             assertThat(loop.remove(world)).isFalse();
@@ -278,8 +277,9 @@ final class RunLoopTest {
                 .withMessage("The time scale was set to NaN. Give a finite number of 0 or more; 1 is real time.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> loop.targetRate(-60))
-                .withMessage("The target rate was set to -60.0 frames a second. Give a finite number of 0 or more; 0 for"
-                        + " full speed.");
+                .withMessage(
+                        "The target rate was set to -60.0 frames a second. Give a finite number of 0 or more; 0 for"
+                                + " full speed.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> loop.fixedDelta(-1))
                 .withMessage("The time of a frame was set to -1.0 s. Give a finite number of 0 or more; 0 for the time"
@@ -294,8 +294,9 @@ final class RunLoopTest {
                             + " DefaultWorld.addSystems first.");
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> RunLoop.interpolationAlpha(empty))
-                    .withMessage("World \"Empty\" has no FixedStepSimulationSystemGroup, so there are no steps to blend."
-                            + " Add the default systems with DefaultWorld.addSystems.");
+                    .withMessage(
+                            "World \"Empty\" has no FixedStepSimulationSystemGroup, so there are no steps to blend."
+                                    + " Add the default systems with DefaultWorld.addSystems.");
         }
     }
 }

@@ -59,11 +59,15 @@ class SystemsGuideTest {
         @Override
         protected void onUpdate() {
             List<Entity> down = new ArrayList<>();
-            entityManager().query(ro(Height.class)).withAll(Fall.class).withEntityAccess().forEach((height, entity) -> {
-                if (height.metres <= 0) {
-                    down.add(entity);
-                }
-            });
+            entityManager()
+                    .query(ro(Height.class))
+                    .withAll(Fall.class)
+                    .withEntityAccess()
+                    .forEach((height, entity) -> {
+                        if (height.metres <= 0) {
+                            down.add(entity);
+                        }
+                    });
             for (Entity entity : down) { // after the loop, which forbids it
                 entityManager().removeComponent(entity, Fall.class);
             }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param superclass its superclass, with slashes; null for `Object`
 /// @param interfaces its own interfaces, with slashes
 /// @param isMade whether it has a constructor without parameters
-/// @param isConcrete whether objects of just this class can be made: it has a name of its own and is neither abstract, an
+/// @param isConcrete whether objects of just this class can be made: it has a name of its own and is neither abstract,
+/// an
 ///     interface nor an enum
 record ClassHead(
         String name, @Nullable String superclass, List<String> interfaces, boolean isMade, boolean isConcrete) {
@@ -46,8 +47,8 @@ record ClassHead(
     }
 
     private static boolean hasSimpleConstructor(ClassModel model) {
-        return model.methods().stream().anyMatch(method -> isNamed(method.methodName(), "<init>")
-                && isNamed(method.methodType(), "()V"));
+        return model.methods().stream()
+                .anyMatch(method -> isNamed(method.methodName(), "<init>") && isNamed(method.methodType(), "()V"));
     }
 
     private static boolean isNamed(Utf8Entry entry, String text) {

@@ -88,12 +88,12 @@ public final class ClassSearch {
     /// A class outside of what is looked through; null if it is not there, as a class that is not needed may be.
     private @Nullable ClassHead read(String name) {
         String file = name + ".class";
-        try (InputStream bytes = loader == null
-                ? ClassLoader.getSystemResourceAsStream(file)
-                : loader.getResourceAsStream(file)) {
+        try (InputStream bytes =
+                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
             return bytes == null ? null : ClassHead.of(file, bytes.readAllBytes());
         } catch (IOException unread) {
-            throw new UncheckedIOException("Class file " + file + " cannot be read: " + unread.getMessage() + ".", unread);
+            throw new UncheckedIOException(
+                    "Class file " + file + " cannot be read: " + unread.getMessage() + ".", unread);
         }
     }
 }
