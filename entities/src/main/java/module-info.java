@@ -9,10 +9,12 @@ module dev.phalanx.entities {
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.commands;
     exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
+    exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
 
     // The components of this package are struct types, whose codecs are generated in it.

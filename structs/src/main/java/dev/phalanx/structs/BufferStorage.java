@@ -306,8 +306,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         if (guard == null) {
             return missing();
         }
-        return new DisposedException(name() + " was used after a structural change, which may have moved its elements. "
-                + "Get the buffer again after the change; its contents are kept.");
+        return new DisposedException(name() + " was used after " + scope.ended());
     }
 
     private IllegalStateException readOnly() {

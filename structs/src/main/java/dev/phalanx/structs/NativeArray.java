@@ -283,6 +283,12 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
 
     /// @hidden
     @Override
+    public final @Nullable String nestedContainer() {
+        return type().containerPath();
+    }
+
+    /// @hidden
+    @Override
     public final ParallelUse parallelUse() {
         return ParallelUse.OWN_INDEXES;
     }

@@ -28,7 +28,7 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,12 +72,12 @@ final class JobEntityTest extends InWorld {
         return em.queryBuilder().withAll(components).build();
     }
 
-    private List<Entity> spawn(BiFunction<Integer, Entity, ?> fill, Class<?>... types) {
+    private List<Entity> spawn(BiConsumer<Integer, Entity> fill, Class<?>... types) {
         List<Entity> made = new ArrayList<>();
         @SuppressWarnings("unchecked")
         Class<? extends IComponent>[] components = (Class<? extends IComponent>[]) types;
         for (Entity entity : array(em.createEntity(em.createArchetype(components), COUNT))) {
-            fill.apply(made.size(), entity);
+            fill.accept(made.size(), entity);
             made.add(entity);
         }
         return made;
@@ -86,12 +86,7 @@ final class JobEntityTest extends InWorld {
     private List<Entity> walkers(Class<?>... more) {
         List<Class<?>> types = new ArrayList<>(List.of(Position.class, Velocity.class));
         types.addAll(List.of(more));
-        return spawn(
-                (i, entity) -> {
-                    em.setComponent(entity, new Velocity(i, 1, 0));
-                    return null;
-                },
-                types.toArray(Class<?>[]::new));
+        return spawn((i, entity) -> em.setComponent(entity, new Velocity(i, 1, 0)), types.toArray(Class<?>[]::new));
     }
 
     private float x(Entity entity) {
@@ -247,7 +242,7 @@ final class JobEntityTest extends InWorld {
         way.go(new Adding(), all(Waypoint.class, Position.class));
         for (Entity entity : walkers) {
             int n = entity.index() % 10;
-            assertThat(x(entity)).isEqualTo(n * (n - 1) / 2);
+            assertThat(x(entity)).isEqualTo(n * (n - 1) / 2f);
         }
     }
 

@@ -60,6 +60,10 @@ public final class JobCopy {
 
     private static JobUse use(JobType type, JobField field, NativeContainer container, boolean parallel) {
         SafetyHandle handle = container.safetyHandle();
+        String nested = container.nestedContainer();
+        if (nested != null) {
+            throw JobField.nested(type.name() + "." + field.name(), handle.name(), nested);
+        }
         boolean writes = !field.isReadOnly() && !handle.isReadOnly();
         if (parallel
                 && writes

@@ -110,6 +110,15 @@ public final class JobGraph {
         }
     }
 
+    /// Completes every job that uses a container, as far as it was scheduled with checks.
+    public static void completeUsers(NativeContainer container) {
+        if (container.safetyHandle().root().guard() instanceof Ledger ledger) {
+            for (JobNode user : ledger.nodes()) {
+                user.complete();
+            }
+        }
+    }
+
     /// A node that is done when all of `handles` are.
     public static JobHandle combine(JobHandle... handles) {
         List<JobNode> open = new ArrayList<>(handles.length);

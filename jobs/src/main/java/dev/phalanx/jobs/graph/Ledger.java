@@ -101,7 +101,14 @@ final class Ledger implements AccessGuard {
         handle.block(writer != null, writer != null || !readers.isEmpty());
     }
 
-    /// All jobs in the ledger.
+    /// The jobs in it: whoever completes them has completed all that use the container.
+    List<JobNode> nodes() {
+        synchronized (JobGraph.LOCK) {
+            return users().stream().map(JobUse::node).toList();
+        }
+    }
+
+    /// What the jobs in the ledger do. Under the lock of the graph.
     List<JobUse> users() {
         List<JobUse> users = new ArrayList<>(readers);
         JobUse last = writer;

@@ -109,12 +109,12 @@ final class JobQuery {
         return writes != null && writes;
     }
 
-    @SuppressWarnings("unchecked") // an array of one class
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of one class
     private static Class<? extends IComponent>[] one(Class<? extends IComponent> type) {
         return new Class[] {type};
     }
 
-    @SuppressWarnings("unchecked") // an empty array
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an empty array
     private static Class<? extends IComponent>[] none() {
         return new Class[0];
     }

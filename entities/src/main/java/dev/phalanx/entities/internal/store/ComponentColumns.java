@@ -40,6 +40,7 @@ public final class ComponentColumns<T> {
     private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
+    private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
@@ -53,6 +54,7 @@ public final class ComponentColumns<T> {
         this.worldJobs = worldJobs;
         this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
+        this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
@@ -230,6 +232,18 @@ public final class ComponentColumns<T> {
     public void requireStorable(T value) {
         if (info.refusesValues()) {
             codec.write(tables, 0, 0, value);
+            if (holdsContainers) {
+                forgetObjects();
+            }
+        }
+    }
+
+    /// Sets the references of the value that was tried to null, so that it keeps nothing alive.
+    private void forgetObjects() {
+        for (@Nullable Object[] table : tables) {
+            if (table[0] instanceof Object[] references) {
+                Arrays.fill(references, null);
+            }
         }
     }
 
