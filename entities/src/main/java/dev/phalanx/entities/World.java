@@ -192,7 +192,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
     public void audit() {
         store.guard().check();
-        store.guard().jobs().completeAll();
+        store.jobs().completeAll();
         StoreAudit.check(store, door.transitions(), queries);
     }
 
