@@ -26,8 +26,13 @@ final class FogVerbs {
         return side.entity(step.subject());
     }
 
+    /// Adds to one entity, and to others one by one.
     static void add(Side side, Step step) {
-        Entity entity = side.entity(step.subject());
+        add(side, side.entity(step.subject()));
+        side.entities(step).forEach(entity -> add(side, entity));
+    }
+
+    private static void add(Side side, Entity entity) {
         Being being = side.naive.find(entity);
         if (being == null) {
             Expect.refused(
@@ -52,7 +57,7 @@ final class FogVerbs {
     }
 
     static void remove(Side side, Step step) {
-        Entity entity = foggy(side, step);
+        Entity entity = side.entity(step.subject());
         Being being = side.naive.find(entity);
         boolean removed = being != null && being.isFoggy;
         Expect.same(side.em.removeChunkComponent(entity, Fog.class), removed, "whether fog was removed");
@@ -61,9 +66,9 @@ final class FogVerbs {
         }
     }
 
-    /// Takes the fog from all chunks that a query matches, in half of the cases a query of few.
+    /// Takes the fog from all chunks that a query matches, mostly a query of few: fog is to last for some steps.
     static void removeFromQuery(Side side, Step step) {
-        int all = step.value() % 2 == 0 ? step.all() : step.all() | Part.SCORE.bit;
+        int all = step.value() % 8 == 0 ? step.all() : step.all() | Part.SCORE.bit;
         int none = step.none() & ~all;
         side.em.removeChunkComponentData(Question.of(side, all, none).query(), Fog.class);
         for (Being being : side.naive.ofMatchingArchetypes(all, none)) {
