@@ -10,8 +10,8 @@ import java.util.Objects;
 
 /// Compares the values of the chunk component with what the steps gave.
 ///
-/// A chunk keeps its value as long as it lives. A chunk that is new has zero; one that took over all rows of another
-/// has that one's value.
+/// A chunk keeps its value as long as it lives. A chunk that is new has zero, or is one of those that took over all rows
+/// of another, and has that one's value.
 final class Fogs {
     private static final Fog ZERO = new Fog(0, Entity.NULL);
 
@@ -70,7 +70,7 @@ final class Fogs {
             }
         }
         for (ArchetypeChunk chunk : side.em.getAllChunks()) {
-            compare(chunk, now.get(chunk.sequenceNumber()), chunksNow);
+            compare(chunk, now.get(chunk.sequenceNumber()), ofEntitiesNow);
         }
         before = now;
         ofEntities = ofEntitiesNow;
@@ -78,7 +78,7 @@ final class Fogs {
         given.clear();
     }
 
-    private void compare(ArchetypeChunk chunk, Fog value, Map<Entity, Long> chunksNow) {
+    private void compare(ArchetypeChunk chunk, Fog value, Map<Entity, Fog> ofEntitiesNow) {
         List<Entity> entities = chunk.getEntities().toList();
         for (Entity entity : entities) {
             Expect.same(value != null, side.naive.find(entity).isFoggy, "whether %s has fog", entity);
@@ -95,18 +95,18 @@ final class Fogs {
         if (before.containsKey(chunk.sequenceNumber())) {
             Expect.same(value, before.get(chunk.sequenceNumber()), "the fog of %s", chunk);
         } else if (!value.equals(ZERO)) {
-            Expect.same(value, tookOver(entities, chunksNow), "the fog of the new %s", chunk);
+            Expect.same(value, tookOver(entities, ofEntitiesNow), "the fog of the new %s", chunk);
         }
     }
 
-    /// The value of the chunk that entities come from, if it is one with fog, all of them, and none is elsewhere.
-    private Fog tookOver(List<Entity> entities, Map<Entity, Long> chunksNow) {
+    /// The value of the chunk that entities come from, all of them; those that are elsewhere now have it there too.
+    private Fog tookOver(List<Entity> entities, Map<Entity, Fog> ofEntitiesNow) {
         Long source = chunks.get(entities.getFirst());
-        for (Map.Entry<Entity, Long> entry : chunks.entrySet()) {
-            if (Objects.equals(source, entry.getValue()) && chunksNow.containsKey(entry.getKey())) {
-                Expect.that(entities.contains(entry.getKey()), "%s went with its chunk", entry.getKey());
+        chunks.forEach((entity, chunk) -> {
+            if (Objects.equals(source, chunk) && side.naive.find(entity) != null) {
+                Expect.same(ofEntitiesNow.get(entity), before.get(source), "the fog of %s of one chunk", entity);
             }
-        }
+        });
         Expect.that(
                 entities.stream().allMatch(entity -> Objects.equals(source, chunks.get(entity))),
                 "%s come from one chunk",
