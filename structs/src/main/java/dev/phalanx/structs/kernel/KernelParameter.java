@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// One parameter of an iteration kernel's body, or a part of one that is an aspect.
 ///
 /// @param struct the struct type whose columns the parameter reads or writes; `Entity` for the entity's id, and of no
-///     meaning for an object or an aspect
+///     meaning for an object, an aspect or a place
 /// @param access what the body gets and whether it is stored back
 /// @param passedAs the class of what the body gets
 /// @param optional whether slabs may lack the columns: tables have null for them then, and the body gets something that
@@ -47,7 +47,13 @@ public record KernelParameter(
         /// The object in the slot of a column of objects, or null.
         MANAGED,
         /// An object made of other parameters.
-        ASPECT;
+        ASPECT,
+        /// An `int`: how many slots were visited before, counted on from a number that the kernel is given.
+        ORDINAL,
+        /// An `int` that the kernel is given for each run.
+        RUN_NUMBER,
+        /// An `int`: how far the slot is from the first of its run.
+        RUN_OFFSET;
 
         /// Whether the body gets a reference to a value.
         public boolean isReference() {
@@ -64,11 +70,17 @@ public record KernelParameter(
             return this == ENABLED_RW || this == ENABLED_LOCKED || this == ENABLED_RO;
         }
 
+        /// Whether the body gets a number that says where the slot is.
+        public boolean isPlace() {
+            return this == ORDINAL || this == RUN_NUMBER || this == RUN_OFFSET;
+        }
+
         /// Whether the body may write.
         public boolean isWriting() {
             return switch (this) {
                 case READ_WRITE, REF, ENABLED_RW, BUFFER_RW, MANAGED -> true;
                 case READ_ONLY, REF_LOCKED, REF_RO, ENABLED_LOCKED, ENABLED_RO, BUFFER_RO, ASPECT -> false;
+                case ORDINAL, RUN_NUMBER, RUN_OFFSET -> false;
             };
         }
     }
@@ -86,6 +98,16 @@ public record KernelParameter(
     /// A parameter that is an object of this class.
     public static KernelParameter managed(Class<?> type) {
         return new KernelParameter(StructType.of(Entity.class), Access.MANAGED, type, false, List.of());
+    }
+
+    /// A parameter that is a number that says where the slot is.
+    ///
+    /// @throws IllegalArgumentException if `access` is another one
+    public static KernelParameter place(Access access) {
+        if (!access.isPlace()) {
+            throw new IllegalArgumentException(access + " is no place. Name ORDINAL, RUN_NUMBER or RUN_OFFSET.");
+        }
+        return new KernelParameter(StructType.of(Entity.class), access, int.class, false, List.of());
     }
 
     /// A parameter that is made by the one constructor of a class, which takes the parts.
@@ -116,12 +138,17 @@ public record KernelParameter(
     /// - a dynamic buffer: a table for each column of its [BufferLayout], and the [BufferGuard] itself
     /// - an object: an `Object[][]`, the objects of each slab
     /// - an aspect: those of its parts
+    /// - a place: for [Access#ORDINAL] an `int[]` with the number of the first slot, for [Access#RUN_NUMBER] an `int[]`
+    ///   with the number of each run, for [Access#RUN_OFFSET] none
     public int tableCount() {
         if (access == Access.ASPECT) {
             return parts.stream().mapToInt(KernelParameter::tableCount).sum();
         }
-        if (access == Access.MANAGED) {
+        if (access == Access.MANAGED || access == Access.ORDINAL || access == Access.RUN_NUMBER) {
             return 1;
+        }
+        if (access == Access.RUN_OFFSET) {
+            return 0;
         }
         if (access.isEnabledBit()) {
             return 2;
@@ -139,6 +166,7 @@ public record KernelParameter(
             case ENABLED_RO -> EnabledRefRO.class;
             case BUFFER_RW, BUFFER_RO -> DynamicBuffer.class;
             case MANAGED, ASPECT -> Object.class;
+            case ORDINAL, RUN_NUMBER, RUN_OFFSET -> int.class;
         };
     }
 }
