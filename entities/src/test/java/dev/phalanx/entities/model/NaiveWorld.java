@@ -1,6 +1,5 @@
 package dev.phalanx.entities.model;
 
-import java.util.function.IntSupplier;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntSupplier;
 
 /// What a world is, said with maps: a being for each entity, a value for each of its parts.
 final class NaiveWorld {

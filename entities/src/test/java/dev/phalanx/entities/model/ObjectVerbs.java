@@ -2,10 +2,10 @@ package dev.phalanx.entities.model;
 
 import static dev.phalanx.entities.query.QueryTokens.managed;
 
-import java.util.ArrayList;
-import java.util.List;
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The verbs about objects, and about entities as a whole.

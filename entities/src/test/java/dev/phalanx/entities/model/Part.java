@@ -1,9 +1,9 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.LinkedEntityGroup;
 import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.LinkedEntityGroup;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
