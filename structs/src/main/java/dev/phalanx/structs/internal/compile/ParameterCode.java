@@ -12,10 +12,11 @@ abstract class ParameterCode {
     /// @param tables local variable of the tables
     /// @param slab local variable of the slab
     /// @param slot local variable of the slot
+    /// @param run local variable of the run
     /// @param split whether parameters read through the tables, in methods of their own
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
-    record Frame(int tables, int slab, int slot, boolean split, Scratch scratch, Pieces pieces) {}
+    record Frame(int tables, int slab, int slot, int run, boolean split, Scratch scratch, Pieces pieces) {}
 
     /// The code of a parameter.
     ///
@@ -23,6 +24,9 @@ abstract class ParameterCode {
     static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable) {
         if (parameter.access() == KernelParameter.Access.MANAGED) {
             return new ManagedParameter(frame, firstTable);
+        }
+        if (parameter.access() == KernelParameter.Access.RUN_VALUE) {
+            return new RunValueParameter(parameter, frame, firstTable);
         }
         if (parameter.access() == KernelParameter.Access.ASPECT) {
             return new AspectParameter(parameter, frame, firstTable);

@@ -41,7 +41,7 @@ class RunLoop {
         slab = code.allocateLocal(TypeKind.INT);
         slot = code.allocateLocal(TypeKind.INT);
         end = code.allocateLocal(TypeKind.INT);
-        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, split, scratch, pieces);
+        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, run, split, scratch, pieces);
         int firstTable = 0;
         for (KernelParameter parameter : plan.parameters()) {
             parameters.add(ParameterCode.of(parameter, frame, firstTable));
