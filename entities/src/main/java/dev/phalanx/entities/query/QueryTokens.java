@@ -68,8 +68,8 @@ public final class QueryTokens {
         return of(type).managed;
     }
 
-    /// The lambda gets the value of a shared component, one object for all entities that have the value. It is not to be
-    /// changed: where a body has changed a value of a struct type, nothing is stored and the loop throws
+    /// The lambda gets the value of a shared component, one object for all entities that have the value. It is not to
+    /// be changed: where a body has changed a value of a struct type, nothing is stored and the loop throws
     /// `IllegalStateException` when it is done. A managed value is the object that is stored.
     ///
     /// The loop goes from one value's chunks to the next, so many values make it slower.

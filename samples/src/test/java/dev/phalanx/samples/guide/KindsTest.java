@@ -94,8 +94,9 @@ class KindsTest {
         team.setSharedComponentFilter(new Team(1));
         assertThat(team.toEntityArray().toList()).containsExactly(red);
 
-        em.query(shared(Team.class)).withEntityAccess().forEach((value, entity) ->
-                assertThat(value.id()).isEqualTo(entity.equals(red) ? 1 : 2));
+        em.query(shared(Team.class))
+                .withEntityAccess()
+                .forEach((value, entity) -> assertThat(value.id()).isEqualTo(entity.equals(red) ? 1 : 2));
         // end kinds-shared
     }
 

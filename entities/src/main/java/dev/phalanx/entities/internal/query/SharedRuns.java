@@ -31,7 +31,10 @@ final class SharedRuns {
     /// The values of one type: the object of each run, null where entities have none.
     private static final class Values {
         final SharedTable<?> table;
-        @Nullable Object[] ofRuns = {};
+
+        @Nullable
+        Object[] ofRuns = {};
+
         int version;
         boolean isCurrent;
 
@@ -103,7 +106,8 @@ final class SharedRuns {
     }
 
     /// The object of each run that was cut, to be given to bodies.
-    @Nullable Object[] values(SharedTable<?> table) {
+    @Nullable
+    Object[] values(SharedTable<?> table) {
         Values found = find(table);
         if (!found.isCurrent || found.version != table.lentVersion()) {
             fill(found);
