@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory
-/// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, and
-/// `QuerySource`.
+/// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
+/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`.
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
@@ -22,6 +22,7 @@ final class Arities {
         }
         Path directory = Path.of(arguments[0], "dev", "phalanx", "entities", "query");
         Files.createDirectories(directory);
+        Files.createDirectories(directory.resolveSibling("systems"));
         for (int n = 1; n <= LAST; n++) {
             write(directory, "ForEach" + n, forEach(n));
             write(directory, "ForEach" + n + "WithEntity", forEachWithEntity(n));
@@ -29,6 +30,8 @@ final class Arities {
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
         write(directory, "QuerySource", source());
+        write(directory, "SystemQuerySource", systemSource());
+        write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
     }
 
     private static void write(Path directory, String name, String text) throws IOException {
@@ -235,5 +238,67 @@ final class Arities {
                         return Query%1$d.of(root()%5$s);
                     }
                 """.formatted(n, tokens(n), types(n), each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)), steps);
+    }
+
+    private static String systemSource() {
+        String methods =
+                IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
+        return """
+                package dev.phalanx.entities.query;
+
+                /// Where the typed queries of a system come from.
+                ///
+                /// @hidden
+                public abstract sealed class SystemQuerySource permits SystemQueries {
+                    SystemQuerySource() {}
+
+                    /// The node without tokens.
+                    abstract QueryNode root();
+
+                %s
+                }
+                """.formatted(methods);
+    }
+
+    private static String systemVerbs() {
+        String methods =
+                IntStream.rangeClosed(1, LAST).mapToObj(Arities::systemVerb).collect(Collectors.joining("\n"));
+        String imports = IntStream.rangeClosed(1, LAST)
+                .mapToObj(n -> "import dev.phalanx.entities.query.Query" + n + ";")
+                .collect(Collectors.joining("\n"));
+        return """
+                package dev.phalanx.entities.systems;
+
+                %s
+                import dev.phalanx.entities.query.QueryToken;
+
+                /// How [SystemAPI] makes loops over entities.
+                ///
+                /// @hidden
+                public abstract sealed class SystemQueryVerbs permits SystemSingletonVerbs {
+                    SystemQueryVerbs() {}
+
+                %s
+                }
+                """.formatted(imports, methods);
+    }
+
+    private static String systemVerb(int n) {
+        return """
+                    /// The running system's query of %2$s: the same object for the same tokens. The system reads and
+                    /// writes their types from now on.
+                    ///
+                    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two tokens are of the
+                    ///     same type
+                    /// @throws IllegalStateException if no system runs on the calling thread
+                    public static <%3$s> Query%1$d<%3$s> query(%4$s) {
+                        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(%5$s);
+                    }
+                """.formatted(
+                        n,
+                        tokens(n),
+                        types(n),
+                        each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)),
+                        each(n, Arities::lower));
     }
 }

@@ -9,6 +9,15 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
+    exports dev.phalanx.samples.hellocube.common;
+    exports dev.phalanx.samples.hellocube.crossquery;
+    exports dev.phalanx.samples.hellocube.enableable;
+    exports dev.phalanx.samples.hellocube.fixedtimestep;
+    exports dev.phalanx.samples.hellocube.mainthread;
+    exports dev.phalanx.samples.hellocube.prefabs;
+    exports dev.phalanx.samples.hellocube.randomspawn;
+    exports dev.phalanx.samples.hellocube.reparenting;
+    exports dev.phalanx.samples.hellocube.statechange;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;
@@ -17,6 +26,24 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
+    opens dev.phalanx.samples.hellocube.common to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.crossquery to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.enableable to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.fixedtimestep to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.mainthread to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.prefabs to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.randomspawn to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.reparenting to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.statechange to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.seekers to
             dev.phalanx.structs;
     opens dev.phalanx.samples.solar.bodies to

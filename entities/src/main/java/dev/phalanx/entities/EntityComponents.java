@@ -10,6 +10,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that add, remove, read and write the components of one entity.
@@ -113,6 +115,43 @@ final class EntityComponents {
             versions.valueSet(columns, place);
         }
         return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+    }
+
+    <T> RefRW<T> reference(Entity entity, Class<T> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, place, type);
+        versions.valueSet(columns, place);
+        return RefRW.over(
+                type,
+                store.buffers(),
+                columns.tables(),
+                place >>> EntityTable.SLOT_BITS,
+                place & EntityTable.SLOT_MASK,
+                false);
+    }
+
+    <T> RefRO<T> readReference(Entity entity, Class<T> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        return RefRO.over(
+                type,
+                store.buffers(),
+                structs(entity, place, type).tables(),
+                place >>> EntityTable.SLOT_BITS,
+                place & EntityTable.SLOT_MASK);
+    }
+
+    /// The columns of a component whose values are structs, which the entity at `place` has.
+    private <T> ComponentColumns<T> structs(Entity entity, int place, Class<T> type) {
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
+        }
+        if (columns.isManaged()) {
+            throw new IllegalArgumentException(errors.objectReference(columns.info()));
+        }
+        return columns;
     }
 
     /// @param type the value's class

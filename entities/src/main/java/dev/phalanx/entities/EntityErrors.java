@@ -85,6 +85,11 @@ final class EntityErrors {
                 + component.name() + ".class) and setSharedComponent(entity, value).";
     }
 
+    String objectReference(ComponentInfo<?> component) {
+        return "A reference to " + component.name() + " was asked for, whose values are objects. Use"
+                + " getComponent(entity, " + component.name() + ".class), which hands the object out.";
+    }
+
     String wrongType(ComponentInfo<?> component, Object value) {
         return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
                 + ". Give a value of the component's own class.";

@@ -1,6 +1,8 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
 import org.jspecify.annotations.Nullable;
 
 /// How an [EntityManager] reads and writes the components of one entity.
@@ -27,6 +29,22 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     public final <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
         return components.get(entity, type);
+    }
+
+    /// A reference to the entity's component, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
+    ///     value: a tag, a buffer, a shared or managed component
+    public final <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
+        return components.reference(entity, type);
+    }
+
+    /// A reference to the entity's component, to read it until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
+    ///     value: a tag, a buffer, a shared or managed component
+    public final <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
+        return components.readReference(entity, type);
     }
 
     /// Overwrites the entity's component. Not a structural change. An object that another one takes the place of is

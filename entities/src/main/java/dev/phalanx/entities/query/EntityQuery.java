@@ -300,7 +300,7 @@ public final class EntityQuery extends SingletonVerbs {
     /// @throws IllegalStateException if the query is shared, or a system's
     public void close() {
         check();
-        if (filter == null) {
+        if (filter == null || filter.isFixed()) {
             throw new IllegalStateException(this + " was closed, which is shared by all who ask the same of world \""
                     + store.guard().worldName() + "\". Close only queries of your own.");
         }

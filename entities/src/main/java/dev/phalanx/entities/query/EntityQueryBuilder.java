@@ -10,6 +10,7 @@ import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Describes an [EntityQuery], clause by clause.
 ///
@@ -24,12 +25,19 @@ import java.util.Set;
 /// types are written, not only read.
 public final class EntityQueryBuilder {
     private final WorldQueries queries;
+    private final @Nullable SystemQueries system;
     private final List<QueryPart> finished = new ArrayList<>();
     private QueryClauses current = new QueryClauses();
     private boolean closed;
 
     EntityQueryBuilder(WorldQueries queries) {
+        this(queries, null);
+    }
+
+    /// @param system whose queries are built, or null
+    EntityQueryBuilder(WorldQueries queries, @Nullable SystemQueries system) {
         this.queries = queries;
+        this.system = system;
     }
 
     /// Requires component types.
@@ -240,8 +248,12 @@ public final class EntityQueryBuilder {
 
     /// The query that the clauses describe: in one world always the same object for the same description, whatever the
     /// order of types and parts. It takes no filters.
+    ///
+    /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
+    /// query,
+    /// as `state.getEntityQuery(builder)` gives it, which takes filters.
     public EntityQuery build() {
-        return queries.query(description());
+        return system == null ? queries.query(description()) : system.get(description());
     }
 
     /// The query that the clauses describe, as an object of the caller's own, which takes filters.

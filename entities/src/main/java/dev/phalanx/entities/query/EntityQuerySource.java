@@ -79,6 +79,6 @@ public abstract sealed class EntityQuerySource permits QuerySource {
     /// The node of typed queries without tokens.
     final QueryNode root() {
         queries.guard().check();
-        return queries.root();
+        return queries.home().root();
     }
 }

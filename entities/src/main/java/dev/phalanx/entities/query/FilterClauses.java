@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -21,6 +22,10 @@ final class FilterClauses {
                     + " of the world. Make a query of your own with buildOwn() or createEntityQuery(…), and filter"
                     + " that.");
         }
+        if (filter.isFixed()) {
+            throw new IllegalStateException("A filter was set on " + query + ", whose filters are those of a typed"
+                    + " query. Give them there, with withChangeFilter, withOrderFilter or withSharedComponentFilter.");
+        }
         return filter;
     }
 
@@ -34,7 +39,7 @@ final class FilterClauses {
             }
         }
         if (infos.size() > QueryFilter.CHANGED_LIMIT) {
-            throw tooMany(query, infos.size());
+            throw tooManyChanged(query.matched().description(), infos.size());
         }
         filter.reset();
         infos.forEach(filter::addChanged);
@@ -45,7 +50,7 @@ final class FilterClauses {
         ComponentInfo<?> info = named(query, type);
         int count = filter.changedCountWith(info);
         if (count > QueryFilter.CHANGED_LIMIT) {
-            throw tooMany(query, count);
+            throw tooManyChanged(query.matched().description(), count);
         }
         filter.addChanged(info);
     }
@@ -65,8 +70,7 @@ final class FilterClauses {
         QueryFilter filter = of(query);
         required(query, value.getClass());
         if (filter.sharedCount() == QueryFilter.SHARED_LIMIT) {
-            throw new IllegalArgumentException((QueryFilter.SHARED_LIMIT + 1) + " shared values were asked for by "
-                    + query + ", and a filter takes " + QueryFilter.SHARED_LIMIT + ". Use fewer, or a second query.");
+            throw tooManyShared(query.matched().description());
         }
         add(filter, query, value);
     }
@@ -78,24 +82,39 @@ final class FilterClauses {
 
     private static ComponentInfo<?> required(FilterVerbs query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
-        if (!query.matched().description().requires(info)) {
+        requireRequired(info, query.matched().description());
+        return info;
+    }
+
+    /// @throws IllegalStateException if entities of the query may lack the component
+    static void requireRequired(ComponentInfo<?> info, QueryDescription query) {
+        if (!query.requires(info)) {
             throw new IllegalStateException("Values of " + info.name() + " were asked for, which " + query
                     + " does not require. Add it to the query with withAll(" + info.name() + ".class).");
         }
-        return info;
     }
 
     private static ComponentInfo<?> named(FilterVerbs query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
-        if (!query.matched().description().names(info)) {
-            throw new IllegalStateException("Changes of " + info.name() + " were asked for, which " + query
-                    + " does not name. Add it to the query with withAll(" + info.name() + ".class).");
-        }
+        requireNamed(info, query.matched().description());
         return info;
     }
 
-    private static IllegalArgumentException tooMany(FilterVerbs query, int count) {
+    /// @throws IllegalStateException if the query does not ask for the component
+    static void requireNamed(ComponentInfo<?> info, QueryDescription query) {
+        if (!query.names(info)) {
+            throw new IllegalStateException("Changes of " + info.name() + " were asked for, which " + query
+                    + " does not name. Add it to the query with withAll(" + info.name() + ".class).");
+        }
+    }
+
+    static IllegalArgumentException tooManyChanged(QueryDescription query, int count) {
         return new IllegalArgumentException("Changes of " + count + " components were asked for by " + query
                 + ", and a filter takes " + QueryFilter.CHANGED_LIMIT + ". Use fewer, or a second query.");
+    }
+
+    static IllegalArgumentException tooManyShared(QueryDescription query) {
+        return new IllegalArgumentException((QueryFilter.SHARED_LIMIT + 1) + " shared values were asked for by " + query
+                + ", and a filter takes " + QueryFilter.SHARED_LIMIT + ". Use fewer, or a second query.");
     }
 }

@@ -43,9 +43,10 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     }
 
     /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
-    /// 0.
+    /// 0. Of a system's query it holds until the system's next update, in which changes since its last one are asked
+    /// for.
     ///
-    /// @throws IllegalStateException if the query is shared
+    /// @throws IllegalStateException if the query is shared, or its filters are those of a typed query
     public final void setChangedFilterRequiredVersion(int version) {
         check();
         FilterClauses.of(this).setRequiredVersion(version);
@@ -94,12 +95,14 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
         FilterClauses.of(this).addOrder();
     }
 
-    /// Drops all filters. The required version stays.
+    /// Drops all filters. The required version stays. A shared query has none.
+    ///
+    /// @throws IllegalStateException if they are the filters of a typed query
     public final void resetFilter() {
         check();
         QueryFilter own = filter();
         if (own != null) {
-            own.reset();
+            FilterClauses.of(this).reset();
         }
     }
 

@@ -2,37 +2,45 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
+import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.QueryClauses.Clause;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A typed query's tokens and clauses. Every further token or clause leads to another node, which is looked up without
 /// allocating once it has been made.
 final class QueryNode {
-    private final WorldQueries queries;
+    private final QueryHome home;
     private final List<QueryToken<?>> tokens;
     private final QueryClauses clauses;
+    private final TypedFilter filter;
     private final IdMap<QueryNode> byToken = new IdMap<>();
     private final Map<Clause, IdMap<QueryNode>> byClause = new EnumMap<>(Clause.class);
+    private final Map<EntityQueryOptions, QueryNode> byOption = new EnumMap<>(EntityQueryOptions.class);
+    private final Map<Set<EntityQueryOptions>, QueryNode> byOptions = new HashMap<>();
+    private @Nullable FilteredNodes filtered;
     private @Nullable EntityQuery query;
     private @Nullable TypedQuery<?> typed;
     private @Nullable TypedQuery<?> typedWithEntity;
 
     /// The node without tokens.
-    QueryNode(WorldQueries queries) {
-        this(queries, List.of(), new QueryClauses());
+    QueryNode(QueryHome home) {
+        this(home, List.of(), new QueryClauses(), TypedFilter.NONE);
     }
 
-    QueryNode(WorldQueries queries, List<QueryToken<?>> tokens, QueryClauses clauses) {
-        this.queries = queries;
+    QueryNode(QueryHome home, List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+        this.home = home;
         this.tokens = tokens;
         this.clauses = clauses;
+        this.filter = filter;
     }
 
     /// The node with one more token.
@@ -54,7 +62,7 @@ final class QueryNode {
         }
         List<QueryToken<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
-        QueryNode made = queries.node(longer, more);
+        QueryNode made = home.node(longer, more, filter);
         byToken.put(token.id(), made);
         return made;
     }
@@ -99,27 +107,80 @@ final class QueryNode {
     private QueryNode addClause(Clause clause, IdMap<QueryNode> byType, ComponentInfo<?> info) {
         QueryClauses more = new QueryClauses(clauses);
         more.add(clause, info);
-        QueryNode made = queries.node(tokens, more);
+        QueryNode made = home.node(tokens, more, filter);
         byType.put(info.index(), made);
         return made;
     }
 
+    /// The node that has an option.
+    ///
+    /// @throws IllegalStateException if this one has some
+    QueryNode withOption(EntityQueryOptions option) {
+        QueryNode known = byOption.get(option);
+        if (known == null) {
+            known = withOptions(Set.of(option));
+            byOption.put(option, known);
+        }
+        return known;
+    }
+
+    /// The node that has options.
+    ///
+    /// @throws IllegalStateException if this one has some
+    QueryNode withOptions(Set<EntityQueryOptions> options) {
+        QueryNode known = byOptions.get(options);
+        if (known == null) {
+            QueryClauses more = new QueryClauses(clauses);
+            more.setOptions(options);
+            known = home.node(tokens, more, filter);
+            byOptions.put(options, known);
+        }
+        return known;
+    }
+
+    /// The nodes that one more filter leads to.
+    FilteredNodes filtered() {
+        FilteredNodes known = filtered;
+        if (known == null) {
+            known = new FilteredNodes(this);
+            filtered = known;
+        }
+        return known;
+    }
+
+    /// A new node of the same tokens and clauses, with a filter.
+    QueryNode filteredBy(TypedFilter chosen) {
+        return home.node(tokens, clauses, chosen);
+    }
+
     /// A new node of the same tokens and clauses, whose query takes filters.
     QueryNode own() {
-        QueryNode made = new QueryNode(queries, tokens, clauses);
-        made.query = queries.own(clauses.description());
+        QueryNode made = new QueryNode(home, tokens, clauses, TypedFilter.NONE);
+        made.query = home.own(clauses.description());
         return made;
     }
 
+    QueryHome home() {
+        return home;
+    }
+
     WorldQueries queries() {
-        return queries;
+        return home.queries();
+    }
+
+    TypedFilter filter() {
+        return filter;
+    }
+
+    QueryDescription description() {
+        return clauses.description();
     }
 
     /// The query without its tokens' types.
     EntityQuery query() {
         EntityQuery known = query;
         if (known == null) {
-            known = queries.query(clauses.description());
+            known = home.query(clauses.description(), filter);
             query = known;
         }
         return known;
@@ -128,8 +189,8 @@ final class QueryNode {
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
         return new QueryBinding(
-                queries.store(),
-                queries.versions(),
+                queries().store(),
+                queries().versions(),
                 query().matched(),
                 query().filter(),
                 tokens.stream().map(QueryToken::parameter).toList(),

@@ -3,6 +3,8 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
+import dev.phalanx.entities.internal.query.SinceVersion;
+import dev.phalanx.entities.internal.types.UsedTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,11 +13,14 @@ import java.util.Map;
 /// The queries of one system, one for each description. They take filters, and only the end of the system closes them.
 ///
 /// @hidden
-public final class SystemQueries {
+public final class SystemQueries extends SystemQuerySource {
     private final EntityQuerySource source;
     private final Object system;
     private final Map<QueryDescription, EntityQuery> byDescription = new HashMap<>();
     private final List<EntityQuery> inOrder = new ArrayList<>();
+    private final SinceVersion lastUpdate = new SinceVersion();
+    private final UsedTypes types = new UsedTypes();
+    private final QueryHome home;
 
     /// None at first.
     ///
@@ -23,6 +28,33 @@ public final class SystemQueries {
     public SystemQueries(EntityQuerySource source, Object system) {
         this.source = source;
         this.system = system;
+        this.home = new QueryHome(source.queries(), this);
+    }
+
+    /// The system's filters ask for changes since this version, its last update.
+    public void updated(int version) {
+        lastUpdate.set(version);
+    }
+
+    SinceVersion lastUpdate() {
+        return lastUpdate;
+    }
+
+    /// What the system reads and writes.
+    @SuppressWarnings("exports") // for the other packages of this module
+    public UsedTypes types() {
+        return types;
+    }
+
+    /// A builder whose queries are the system's.
+    public EntityQueryBuilder builder() {
+        source.queries().guard().check();
+        return new EntityQueryBuilder(source.queries(), this);
+    }
+
+    @Override
+    QueryNode root() {
+        return home.root();
     }
 
     /// The query of these types.
@@ -48,15 +80,26 @@ public final class SystemQueries {
         return get(builder.description());
     }
 
-    private EntityQuery get(QueryDescription description) {
+    EntityQuery get(QueryDescription description) {
         EntityQuery known = byDescription.get(description);
         if (known != null) {
             return known;
         }
-        EntityQuery made = source.queries().own(description, system);
+        EntityQuery made = own(description);
         byDescription.put(description, made);
-        inOrder.add(made);
+        add(made);
         return made;
+    }
+
+    /// A new query of the system, which takes filters.
+    EntityQuery own(QueryDescription description) {
+        description.uses(types);
+        return source.queries().filtered(description, lastUpdate, TypedFilter.NONE, system);
+    }
+
+    /// The system has asked for a query that is found again.
+    void add(EntityQuery query) {
+        inOrder.add(query);
     }
 
     /// What a query of any kind matches, whatever its filters.
@@ -67,13 +110,13 @@ public final class SystemQueries {
         return query.matchedIn(source.queries().store());
     }
 
-    /// The queries in order of creation.
+    /// The queries that the system has asked for, typed ones included, in order of their first use.
     public List<EntityQuery> list() {
         return inOrder;
     }
 
     /// Ends the use of all of them.
     public void close() {
-        inOrder.forEach(EntityQuery::endWithSystem);
+        byDescription.values().forEach(EntityQuery::endWithSystem);
     }
 }

@@ -1,8 +1,11 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
 ///
@@ -16,11 +19,14 @@ import dev.phalanx.entities.query.QueryClauses.Clause;
 /// @param <Q> the typed query itself
 public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     private final QueryNode node;
-    private final QueryBinding binding;
+    private final Class<?> bodyType;
+    private final boolean withEntity;
+    private @Nullable QueryBinding binding;
 
     TypedQuery(QueryNode node, Class<?> bodyType, boolean withEntity) {
         this.node = node;
-        this.binding = node.bind(bodyType, withEntity);
+        this.bodyType = bodyType;
+        this.withEntity = withEntity;
     }
 
     /// This query of another node.
@@ -31,7 +37,15 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     }
 
     final void run(Object body) {
-        binding.forEach(body);
+        QueryBinding known = binding;
+        (known != null ? known : bind()).forEach(body);
+    }
+
+    /// Many a query is only a step towards another one, so that it is bound when it first loops.
+    private QueryBinding bind() {
+        QueryBinding made = node.bind(bodyType, withEntity);
+        binding = made;
+        return made;
     }
 
     /// This query, requiring one more component type.
@@ -148,6 +162,65 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     @SuppressWarnings("varargs") // the array is only read
     public final Q withPresent(Class<? extends IComponent> first, Class<? extends IComponent>... more) {
         return with(Clause.PRESENT, first, more);
+    }
+
+    /// This query with an option. A query is given its options once.
+    ///
+    /// @throws IllegalStateException if it has options
+    public final Q withOptions(EntityQueryOptions option) {
+        node.queries().guard().check();
+        return at(node.withOption(option));
+    }
+
+    /// This query with options. A query is given its options once.
+    ///
+    /// @throws IllegalStateException if it has options
+    /// @throws IllegalArgumentException if one is given twice
+    public final Q withOptions(EntityQueryOptions... options) {
+        node.queries().guard().check();
+        return at(node.withOptions(Set.of(options)));
+    }
+
+    /// This query of chunks in which a component has changed since the system's last update: one that was written or
+    /// handed out to be written, and in chunks that entities were created in. The first update of a system sees all
+    /// chunks. Of two types, one that has changed is enough.
+    ///
+    /// @throws IllegalStateException if the query does not ask for the component, or is not made by
+    ///     [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in a system
+    /// @throws IllegalArgumentException if there are two already, or the class is not a component
+    public final Q withChangeFilter(Class<? extends IComponent> type) {
+        node.queries().guard().check();
+        return at(node.filtered().changed(type));
+    }
+
+    /// As [#withChangeFilter(Class)], of two components.
+    public final Q withChangeFilter(Class<? extends IComponent> first, Class<? extends IComponent> second) {
+        node.queries().guard().check();
+        return at(node.filtered().changed(first).filtered().changed(second));
+    }
+
+    /// This query of chunks that entities have joined or left since the system's last update.
+    ///
+    /// @throws IllegalStateException if the query is not made by [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in
+    ///     a system
+    public final Q withOrderFilter() {
+        node.queries().guard().check();
+        return at(node.filtered().order());
+    }
+
+    /// This query of chunks whose shared component has this value. The value need not be stored yet.
+    ///
+    /// @throws IllegalStateException if the query does not require the component
+    /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
+    public final Q withSharedComponentFilter(ISharedComponentData value) {
+        node.queries().guard().check();
+        return at(node.filtered().shared(value));
+    }
+
+    /// As [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    public final Q withSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
+        node.queries().guard().check();
+        return at(node.filtered().shared(first).filtered().shared(second));
     }
 
     private Q with(Clause clause, Class<?> first, Class<?>[] more) {

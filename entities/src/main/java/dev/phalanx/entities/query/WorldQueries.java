@@ -6,25 +6,21 @@ import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.query.SinceVersion;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The queries of one world as users hold them: one [EntityQuery] for a description, one node for tokens and clauses.
+/// The queries of one world as users hold them: one [EntityQuery] for a description.
 final class WorldQueries {
     private final WorldStore store;
     private final VersionFirewall versions;
     private final StructuralDoor door;
     private final QueryRegistry registry;
     private final List<EntityQuery> queries = new ArrayList<>();
-    private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
-    private final QueryNode root = new QueryNode(this);
-
-    private record NodeKey(List<QueryToken<?>> tokens, QueryDescription description) {}
+    private final QueryHome home = new QueryHome(this);
 
     WorldQueries(WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
         this.store = store;
@@ -49,9 +45,9 @@ final class WorldQueries {
         return door;
     }
 
-    /// The node without tokens.
-    QueryNode root() {
-        return root;
+    /// Where typed queries are that belong to no system.
+    QueryHome home() {
+        return home;
     }
 
     /// The shared query of a description.
@@ -65,24 +61,24 @@ final class WorldQueries {
 
     /// A new query of a description, which takes filters.
     EntityQuery own(QueryDescription description) {
-        return own(description, null);
+        return filtered(description, new SinceVersion(), TypedFilter.NONE, null);
     }
 
-    /// A new query of a description, which takes filters and is a system's, if one is given.
-    EntityQuery own(QueryDescription description, @Nullable Object system) {
+    /// A new query of a description with a filter.
+    ///
+    /// @param since what changes must be newer than to count
+    /// @param fixed what it asks of chunks, for good; [TypedFilter#NONE] of a query that takes filters
+    /// @param system whose query it is, or null
+    EntityQuery filtered(QueryDescription description, SinceVersion since, TypedFilter fixed, @Nullable Object system) {
         MatchedQuery matched = registry.ensure(description);
-        return new EntityQuery(this, matched, new QueryFilter(store, matched), system);
+        QueryFilter filter = new QueryFilter(store, matched, since, !fixed.isNone());
+        fixed.applyTo(filter);
+        return new EntityQuery(this, matched, filter, system);
     }
 
     /// @throws IllegalStateException if too many queries have one
     EntityQueryMask mask(MatchedQuery matched) {
         registry.takeMask(matched);
         return new EntityQueryMask(store, matched);
-    }
-
-    /// The node for tokens in this order and clauses in any.
-    QueryNode node(List<QueryToken<?>> tokens, QueryClauses clauses) {
-        return nodes.computeIfAbsent(
-                new NodeKey(List.copyOf(tokens), clauses.description()), key -> new QueryNode(this, tokens, clauses));
     }
 }

@@ -2,10 +2,11 @@
 ///
 /// - **In**: component classes, clauses, tokens made by [QueryTokens][dev.phalanx.entities.query.QueryTokens], lambdas.
 /// - **Out**: [EntityQuery][dev.phalanx.entities.query.EntityQuery], its mask, and the typed queries `Query1` to
-///   `Query8`, each with and without the entity.
+///   `Query8`, each with and without the entity; the queries of a system, for its state.
 /// - **May touch**: `internal.query`, the world's guard and store to read, columns to spread values, the version
 /// firewall.
 /// - **Must not touch**: rows, systems.
 /// - **Invariants**: in one world, equal descriptions are one shared query and equal tokens with equal clauses are one
-///   shared typed query; finding one that exists allocates nothing. Only a query of someone's own has filters.
+///   shared typed query, of which each system has one of its own; finding one that exists allocates nothing. Filters
+///   belong to queries of someone's own, to those of a system, and to typed queries that are told apart by them.
 package dev.phalanx.entities.query;

@@ -18,6 +18,7 @@ public final class SystemState {
     private final ISystem system;
     private final SystemHandle handle;
     private final SystemQueries queries;
+    private final SystemCalls calls;
     private final SystemRequirements requirements;
     private boolean enabled = true;
     private int lastSystemVersion;
@@ -38,6 +39,7 @@ public final class SystemState {
         this.system = system;
         this.handle = handle;
         this.queries = new SystemQueries(world.entityManager(), this);
+        this.calls = new SystemCalls(world.entityManager(), queries);
         this.requirements = new SystemRequirements(
                 queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
     }
@@ -116,6 +118,10 @@ public final class SystemState {
         return queries;
     }
 
+    SystemCalls calls() {
+        return calls;
+    }
+
     // Whether it runs
 
     /// Whether updates call the system. True at first.
@@ -165,7 +171,7 @@ public final class SystemState {
     /// @throws IllegalStateException if the system is being called already
     /// @throws dev.phalanx.structs.DisposedException if the world was closed or the system destroyed
     public void update() {
-        systems.updateNow(this);
+        systems.update(this);
     }
 
     // Versions
@@ -187,6 +193,7 @@ public final class SystemState {
 
     void updated(int version, long nanos) {
         lastSystemVersion = version;
+        queries.updated(version);
         updateNanos = nanos;
     }
 

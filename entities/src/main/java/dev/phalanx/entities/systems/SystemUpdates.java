@@ -74,6 +74,7 @@ final class SystemUpdates {
         executing = state;
         state.isBusy = true;
         store.advanceSystemVersion();
+        state.queries().updated(state.lastSystemVersion());
         long start = System.nanoTime();
         try {
             if (isRecorded) {

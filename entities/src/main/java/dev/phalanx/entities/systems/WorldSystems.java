@@ -26,8 +26,9 @@ public final class WorldSystems {
     private final SystemUpdates updates;
     private final WorldClock clock;
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
-    private final List<SystemState> states = new ArrayList<>();
-    private int version;
+    private final SystemRegister register = new SystemRegister();
+    private final List<SystemState> roots = new ArrayList<>();
+    private int rootsVersion;
     private int depth;
 
     /// Without systems at first.
@@ -69,46 +70,29 @@ public final class WorldSystems {
         return updates.executing();
     }
 
-    // What there is
-
     /// The systems in order of creation.
     public List<SystemState> list() {
-        return List.copyOf(states);
+        return List.copyOf(register.states());
     }
 
     /// How often a system was added or removed.
     public int version() {
-        return version;
+        return register.version();
     }
 
     /// The first system made of those of this class or below, or null.
     public @Nullable SystemState find(Class<?> type) {
-        for (SystemState state : states) {
-            if (type.isInstance(state.system())) {
-                return state;
-            }
-        }
-        return null;
+        return register.find(type);
     }
 
     /// The state of a system, or null.
     public @Nullable SystemState find(ISystem system) {
-        for (SystemState state : states) {
-            if (state.isOf(system)) {
-                return state;
-            }
-        }
-        return null;
+        return register.find(system);
     }
 
     /// The state of a system, or null.
     public @Nullable SystemState find(SystemHandle handle) {
-        for (SystemState state : states) {
-            if (state.systemHandle().equals(handle)) {
-                return state;
-            }
-        }
-        return null;
+        return register.find(handle);
     }
 
     // Making and destroying
@@ -128,8 +112,7 @@ public final class WorldSystems {
         }
         SystemHandle handle = new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
         SystemState state = new SystemState(world, this, system, handle);
-        states.add(state);
-        version++;
+        register.add(state);
         boolean created = false;
         try {
             updates.call(state, () -> system.onCreate(state));
@@ -170,7 +153,7 @@ public final class WorldSystems {
     }
 
     private void addOne(Class<? extends ISystem> type, List<SystemState> added) {
-        SystemState known = findExact(type);
+        SystemState known = register.findExact(type);
         if (known != null) {
             added.add(known);
             return;
@@ -180,15 +163,6 @@ public final class WorldSystems {
         } catch (RuntimeException failure) {
             failures.add(type.getSimpleName(), "onCreate", failure);
         }
-    }
-
-    private @Nullable SystemState findExact(Class<?> type) {
-        for (SystemState state : states) {
-            if (state.system().getClass() == type) {
-                return state;
-            }
-        }
-        return null;
     }
 
     private ComponentSystemGroup ensureGroup(Class<? extends ComponentSystemGroup> type) {
@@ -221,11 +195,10 @@ public final class WorldSystems {
     }
 
     private void remove(SystemState state) {
-        states.remove(state);
-        version++;
+        register.remove(state);
         state.isDestroyed = true;
         state.queries().close();
-        for (SystemState other : states) {
+        for (SystemState other : register.states()) {
             if (other.system() instanceof ComponentSystemGroup group) {
                 group.members().forget(state);
             }
@@ -238,31 +211,29 @@ public final class WorldSystems {
     /// Updates the root groups in order.
     public void update() {
         updates.followRecorder();
-        updateNow(() -> {
-            for (Class<? extends ComponentSystemGroup> root : ROOTS) {
-                SystemState state = find(root);
-                if (state != null) {
-                    updates.updateMember(state);
-                }
-            }
-        });
+        updateNow(null);
     }
 
     /// Updates one system at once, and lets through what it throws.
-    void updateNow(SystemState state) {
+    void update(SystemState state) {
         store.guard().check();
         if (state.isDestroyed) {
             throw new DisposedException("System " + state + " of world \""
                     + store.guard().worldName() + "\" was updated after it was destroyed. Destroy it after its last"
                     + " update.");
         }
-        updateNow(() -> updates.update(state));
+        updateNow(state);
     }
 
-    private void updateNow(Runnable update) {
+    /// @param one the system to update; null for the root groups
+    private void updateNow(@Nullable SystemState one) {
         depth++;
         try {
-            update.run();
+            if (one == null) {
+                updateRoots();
+            } else {
+                updates.update(one);
+            }
         } catch (RuntimeException | Error thrown) {
             if (depth == 1) {
                 failures.suppressIn(thrown);
@@ -276,19 +247,33 @@ public final class WorldSystems {
         }
     }
 
+    private void updateRoots() {
+        if (rootsVersion != register.version()) {
+            rootsVersion = register.version();
+            roots.clear();
+            for (Class<? extends ComponentSystemGroup> root : ROOTS) {
+                SystemState state = register.findExact(root);
+                if (state != null) {
+                    roots.add(state);
+                }
+            }
+        }
+        for (int i = 0; i < roots.size(); i++) {
+            updates.updateMember(roots.get(i));
+        }
+    }
+
     /// Stops all systems, then destroys them, the last created first, whatever one of them throws; then they are gone.
     public void close() {
-        for (SystemState state : states.reversed()) {
+        for (SystemState state : register.states().reversed()) {
             stop(state);
             state.setEnabled(false);
         }
-        for (SystemState state : states.reversed()) {
+        for (SystemState state : register.states().reversed()) {
             destroyMember(state);
         }
-        for (SystemState state : states) {
-            state.isDestroyed = true;
-        }
-        states.clear();
+        register.states().forEach(state -> state.isDestroyed = true);
+        register.clear();
     }
 
     private void stop(SystemState state) {

@@ -3,7 +3,8 @@
 /// - **In**: objects that implement [ISystem][dev.phalanx.entities.systems.ISystem], and annotations of their classes.
 /// - **Out**: their [SystemState][dev.phalanx.entities.systems.SystemState]s, updated by their
 ///   [groups][dev.phalanx.entities.systems.ComponentSystemGroup]; the
-///   [system][dev.phalanx.entities.systems.ExecutingSystem] that a thread is executing.
+///   [system][dev.phalanx.entities.systems.ExecutingSystem] that a thread is executing, and what
+///   [SystemAPI][dev.phalanx.entities.systems.SystemAPI] does for it.
 /// - **May touch**: the world's public API, its version counter, whether a query has entities.
 /// - **Must not touch**: rows, queries' insides.
 /// - **Invariants**: a system is created, updated and destroyed on the world's thread; it is destroyed at most once;

@@ -105,9 +105,11 @@ final class SystemVersionsTest extends InWorld {
     void theWorldsVersionWrapsAround() throws ReflectiveOperationException {
         Field systems = World.class.getDeclaredField("systems");
         systems.setAccessible(true);
-        Field version = WorldSystems.class.getDeclaredField("version");
+        Field version = SystemRegister.class.getDeclaredField("version");
         version.setAccessible(true);
-        version.setInt(systems.get(world), Integer.MAX_VALUE);
+        Field register = WorldSystems.class.getDeclaredField("register");
+        register.setAccessible(true);
+        version.setInt(register.get(systems.get(world)), Integer.MAX_VALUE);
         world.createSystem(Watching.class);
         assertThat(world.version()).isEqualTo(Integer.MIN_VALUE);
     }

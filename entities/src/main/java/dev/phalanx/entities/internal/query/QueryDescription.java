@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.UsedTypes;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -65,6 +66,19 @@ public record QueryDescription(List<QueryPart> parts) {
     /// Whether some part asks for the type.
     public boolean names(ComponentInfo<?> type) {
         return parts.stream().anyMatch(part -> part.names(type));
+    }
+
+    /// Notes the types that whoever has such a query reads and writes: those that it asks for, and those whose enabled
+    /// bits decide.
+    public void uses(UsedTypes types) {
+        for (QueryPart part : parts) {
+            part.written().forEach(types::write);
+            Stream.of(part.all(), part.any(), part.disabled(), part.present())
+                    .flatMap(List::stream)
+                    .filter(type -> !part.written().contains(type))
+                    .forEach(types::read);
+            part.none().stream().filter(part::depends).forEach(types::read);
+        }
     }
 
     /// The types whose enabled bits decide which entities match.

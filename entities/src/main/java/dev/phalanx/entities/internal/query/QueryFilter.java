@@ -24,14 +24,27 @@ public final class QueryFilter {
     private final MatchedQuery query;
     private final List<ComponentColumns<?>> changed = new ArrayList<>();
     private final List<SharedChoice<?>> shared = new ArrayList<>();
+    private final SinceVersion since;
+    private final boolean isFixed;
+    private int chosen;
+    private int chosenAt = -1;
     private boolean order;
-    private int requiredVersion;
     private @Nullable QueryRuns spare;
 
     /// A filter of one query object, off.
-    public QueryFilter(WorldStore store, MatchedQuery query) {
+    ///
+    /// @param since what changes must be newer than, unless [#setRequiredVersion] says otherwise
+    /// @param isFixed whether only the maker sets the filter
+    public QueryFilter(WorldStore store, MatchedQuery query, SinceVersion since, boolean isFixed) {
         this.store = store;
         this.query = query;
+        this.since = since;
+        this.isFixed = isFixed;
+    }
+
+    /// Whether the filter is part of what the query is, so that users may not set it.
+    public boolean isFixed() {
+        return isFixed;
     }
 
     /// Whether it asks for anything.
@@ -66,7 +79,12 @@ public final class QueryFilter {
 
     /// Asks that a shared component has a value.
     public <T> void addShared(ComponentInfo<T> type, T value) {
-        shared.add(new SharedChoice<>(store.shared().ensure(type), value));
+        addShared(new SharedChoice<>(store.shared().ensure(type), value));
+    }
+
+    /// Asks for a choice that was made before.
+    public void addShared(SharedChoice<?> choice) {
+        shared.add(choice);
     }
 
     /// Asks that the order of entities has changed.
@@ -74,14 +92,19 @@ public final class QueryFilter {
         order = true;
     }
 
-    /// Changes count if they are newer than `version`; all do, if it is 0.
+    /// Changes count if they are newer than `version`, until the common version is set again; all do, if it is 0.
     public void setRequiredVersion(int version) {
-        requiredVersion = version;
+        chosen = version;
+        chosenAt = since.times();
+    }
+
+    private int required() {
+        return chosenAt == since.times() ? chosen : since.get();
     }
 
     /// Whether a chunk of a matching archetype passes.
     public boolean passes(Slab slab, int chunk) {
-        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], requiredVersion)) {
+        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], required())) {
             return false;
         }
         for (int i = 0; i < shared.size(); i++) {
@@ -95,7 +118,7 @@ public final class QueryFilter {
     private boolean hasChanged(Slab slab, int chunk) {
         for (int i = 0; i < changed.size(); i++) {
             int[] versions = changed.get(i).changeVersions(slab.id);
-            if (versions != null && VersionFirewall.isNewer(versions[chunk], requiredVersion)) {
+            if (versions != null && VersionFirewall.isNewer(versions[chunk], required())) {
                 return true;
             }
         }
@@ -125,10 +148,9 @@ public final class QueryFilter {
         RunList chunks = query.allChunks();
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = store.slabs().get(chunks.slab[run]);
-            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                if (passes(slab, chunk)) {
-                    passing.add(slab.id, chunk, chunk + 1);
-                }
+            int end = chunks.to[run];
+            for (int chunk = next(slab, chunks.from[run], end); chunk < end; chunk = next(slab, chunk + 1, end)) {
+                passing.add(slab.id, chunk, chunk + 1);
             }
         }
         return passing;
@@ -146,14 +168,57 @@ public final class QueryFilter {
         RunList chunks = query.allChunks();
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = store.slabs().get(chunks.slab[run]);
-            EnabledTest test = query.test(slab);
-            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                if (passes(slab, chunk)) {
+            int end = chunks.to[run];
+            int chunk = next(slab, chunks.from[run], end);
+            if (chunk < end) {
+                EnabledTest test = query.test(slab);
+                for (; chunk < end; chunk = next(slab, chunk + 1, end)) {
                     passing.add(slab, chunk, test);
                 }
             }
         }
         return passing;
+    }
+
+    /// The first chunk from `from` on that passes, or `end`. Stretches without changes are passed over in tight loops.
+    private int next(Slab slab, int from, int end) {
+        int chunk = from;
+        while (chunk < end) {
+            chunk = nextChanged(slab, chunk, end);
+            if (chunk == end || passes(slab, chunk)) {
+                return chunk;
+            }
+            chunk++;
+        }
+        return end;
+    }
+
+    /// No chunk between `from` and the answer passes.
+    private int nextChanged(Slab slab, int from, int end) {
+        int required = required();
+        if (required == 0) {
+            return from;
+        }
+        int next = order ? firstNewer(slab.orderVersion, from, end, required) : from;
+        if (changed.isEmpty()) {
+            return next;
+        }
+        int first = end;
+        for (int i = 0; i < changed.size(); i++) {
+            int[] versions = changed.get(i).changeVersions(slab.id);
+            if (versions != null) {
+                first = firstNewer(versions, next, first, required);
+            }
+        }
+        return first;
+    }
+
+    private static int firstNewer(int[] versions, int from, int end, int required) {
+        int chunk = from;
+        while (chunk < end && versions[chunk] - required <= 0) {
+            chunk++;
+        }
+        return chunk;
     }
 
     /// Takes back what [#select()] gave, to be used again.

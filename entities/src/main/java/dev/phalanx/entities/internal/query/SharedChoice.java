@@ -3,10 +3,11 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
 /// One shared value that chunks must have to pass. Where it is stored is found again when values have come or gone.
-final class SharedChoice<T> {
+public final class SharedChoice<T> {
     private static final long NEVER = -1;
 
     private final SharedTable<T> table;
@@ -16,9 +17,22 @@ final class SharedChoice<T> {
     private @Nullable Archetype lastArchetype;
     private int lastPosition;
 
-    SharedChoice(SharedTable<T> table, T value) {
+    /// A choice of the value as it is now.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public SharedChoice(SharedTable<T> table, T value) {
         this.table = table;
         this.value = table.copy(value);
+    }
+
+    /// The component type.
+    public ComponentInfo<T> type() {
+        return table.info();
+    }
+
+    /// Whether this is the value that was chosen.
+    public boolean isOf(T other) {
+        return table.areSame(other, value);
     }
 
     /// Whether the chunk has the value.

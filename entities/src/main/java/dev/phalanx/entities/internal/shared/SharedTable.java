@@ -115,6 +115,14 @@ public final class SharedTable<T> {
         return form.copy(value);
     }
 
+    /// Whether two values are the same, as the table tells values apart.
+    ///
+    /// @throws IllegalArgumentException if something inside `value` is null
+    public boolean areSame(T value, T kept) {
+        form.hash(value);
+        return form.isGiven(value, kept);
+    }
+
     /// All values by index, the default one first.
     public List<T> all() {
         List<T> all = new ArrayList<>();

@@ -1,0 +1,63 @@
+package dev.phalanx.entities.internal.types;
+
+import org.jspecify.annotations.Nullable;
+
+/// A map from classes to objects, open addressing with linear probing.
+///
+/// Looking up allocates nothing. Nothing is ever removed.
+///
+/// @param <V> what the classes lead to
+public final class ClassMap<V> {
+    private static final int SPREAD = 0x9E37_79B9;
+
+    private @Nullable Object[] classes = new @Nullable Object[8];
+    private @Nullable Object[] values = new @Nullable Object[8];
+    private int shift = Integer.SIZE - 3;
+    private int size;
+
+    /// An empty map.
+    public ClassMap() {}
+
+    /// The object stored under `type`, or null.
+    @SuppressWarnings("unchecked") // put stores nothing but a V
+    public @Nullable V find(Class<?> type) {
+        return (V) values[slot(type)];
+    }
+
+    /// Stores `value` under `type`, in place of what is there.
+    public void put(Class<?> type, V value) {
+        if (2 * (size + 1) > classes.length) {
+            grow();
+        }
+        int slot = slot(type);
+        if (classes[slot] == null) {
+            classes[slot] = type;
+            size++;
+        }
+        values[slot] = value;
+    }
+
+    /// Where the class is, or would be.
+    private int slot(Class<?> type) {
+        int slot = (System.identityHashCode(type) * SPREAD) >>> shift;
+        while (classes[slot] != type && classes[slot] != null) {
+            slot = (slot + 1) & (classes.length - 1);
+        }
+        return slot;
+    }
+
+    private void grow() {
+        @Nullable Object[] before = classes;
+        @Nullable Object[] stored = values;
+        classes = new @Nullable Object[before.length * 2];
+        values = new @Nullable Object[before.length * 2];
+        shift--;
+        for (int i = 0; i < before.length; i++) {
+            if (before[i] instanceof Class<?> type) {
+                int slot = slot(type);
+                classes[slot] = type;
+                values[slot] = stored[i];
+            }
+        }
+    }
+}

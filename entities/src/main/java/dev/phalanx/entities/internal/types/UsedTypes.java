@@ -1,0 +1,40 @@
+package dev.phalanx.entities.internal.types;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// The component types that somebody, such as a system, reads and writes, in order of their first use. What is written
+/// is not listed as read.
+public final class UsedTypes {
+    private final List<ComponentInfo<?>> read = new ArrayList<>();
+    private final List<ComponentInfo<?>> written = new ArrayList<>();
+
+    /// None at first.
+    public UsedTypes() {}
+
+    /// The type is read from now on.
+    public void read(ComponentInfo<?> type) {
+        if (!written.contains(type) && !read.contains(type)) {
+            read.add(type);
+        }
+    }
+
+    /// The type is written from now on.
+    public void write(ComponentInfo<?> type) {
+        if (!written.contains(type)) {
+            written.add(type);
+            read.remove(type);
+        }
+    }
+
+    /// The types that are read and not written: a view.
+    public List<ComponentInfo<?>> read() {
+        return Collections.unmodifiableList(read);
+    }
+
+    /// The types that are written: a view.
+    public List<ComponentInfo<?>> written() {
+        return Collections.unmodifiableList(written);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.phalanx.entities.systems;
+
+import static dev.phalanx.entities.systems.LoggingSystem.taken;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@Row("SYS-10")
+final class CreationOrderTest extends InWorld {
+    @CreateAfter(Second.class)
+    static final class Third extends LoggingSystem {
+        Third() {
+            super("third");
+        }
+    }
+
+    @CreateBefore(Second.class)
+    static final class First extends LoggingSystem {
+        First() {
+            super("first");
+        }
+    }
+
+    static final class Second extends LoggingSystem {
+        Second() {
+            super("second");
+        }
+    }
+
+    @CreateBefore(Hen.class)
+    static final class Egg implements ISystem {}
+
+    @CreateBefore(Egg.class)
+    static final class Hen implements ISystem {}
+
+    @CreateAfter(Egg.class)
+    static final class Chick implements ISystem {}
+
+    static final class Broken implements ISystem {
+        @Override
+        public void onCreate(SystemState state) {
+            throw new IllegalStateException("broken");
+        }
+    }
+
+    @BeforeEach
+    void forget() {
+        LoggingSystem.LOG.clear();
+    }
+
+    @Test
+    void systemsAreCreatedInOrderAndDestroyedInReverse() {
+        List<SystemState> added = world.addSystems(List.of(Third.class, Second.class, First.class));
+        assertThat(taken()).containsExactly("first create", "second create", "third create");
+        assertThat(added).extracting(SystemState::name).containsExactly("First", "Second", "Third");
+        world.close();
+        assertThat(taken()).containsExactly("third destroy", "second destroy", "first destroy");
+    }
+
+    @Test
+    void aCycleIsRefusedAndNothingIsAdded() {
+        assertThatThrownBy(() -> world.addSystems(List.of(Chick.class, Egg.class, Hen.class)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Systems wait for each other to be created: Egg before Hen, Hen before Egg. Remove one of"
+                        + " their @CreateBefore and @CreateAfter.");
+        assertThat(world.systems()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotAmongThemMakesNoDifference() {
+        world.addSystems(List.of(Third.class, Egg.class));
+        assertThat(world.getExistingSystem(Third.class)).isNotNull();
+        assertThat(world.getExistingSystem(Second.class)).isNull();
+    }
+
+    @Test
+    void whatIsThereIsNotMadeAgainAndAFailureLeavesTheOthers() {
+        world.failFast(true);
+        Second second = new Second();
+        world.addSystem(second);
+        assertThatThrownBy(() -> world.addSystems(List.of(Broken.class, First.class, Second.class)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("broken");
+        assertThat(world.getExistingSystem(Second.class)).isSameAs(second);
+        assertThat(world.getExistingSystem(First.class)).isNotNull();
+        assertThat(world.getExistingSystem(Broken.class)).isNull();
+    }
+
+    @Test
+    @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
+    void whatIsNoSystemIsRefusedBeforeAnythingIsAdded() {
+        assertThatThrownBy(() -> world.addSystems((List) List.of(First.class, String.class)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("java.lang.String is not a system. Let it implement ISystem or extend SystemBase.");
+        assertThat(world.systems()).isEmpty();
+    }
+}

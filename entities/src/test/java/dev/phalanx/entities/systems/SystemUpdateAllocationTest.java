@@ -1,0 +1,56 @@
+package dev.phalanx.entities.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.testing.Allocations;
+import org.junit.jupiter.api.Test;
+
+final class SystemUpdateAllocationTest extends InWorld {
+    private static final class Idle implements ISystemStartStop {
+        int updates;
+
+        @Override
+        public void onUpdate(SystemState state) {
+            updates++;
+        }
+    }
+
+    @Test
+    void anUpdateOfSystemsAllocatesNothing() {
+        for (int i = 0; i < 10; i++) {
+            world.addSystem(new Idle());
+            world.addSystem(new Idle()).requireForUpdate(Health.class);
+            SystemState choosing = world.addSystem(new Idle());
+            choosing.requireAnyForUpdate(
+                    choosing.getEntityQuery(ComponentType.readOnly(Health.class)),
+                    choosing.getEntityQuery(ComponentType.readOnly(Speed.class)));
+        }
+        em.createEntity(Speed.class);
+        assertThat(Allocations.settledBytesOf(0, 20_000, world::update)).isZero();
+    }
+
+    @Test
+    void startingAndStoppingAllocateNothingButTheirCalls() {
+        Idle idle = new Idle();
+        SystemState state = world.addSystem(idle);
+        assertThat(Allocations.settledBytesOf(0, 20_000, () -> {
+                    state.setEnabled(true);
+                    world.update();
+                    state.setEnabled(false);
+                    world.update();
+                }))
+                .isZero();
+        assertThat(idle.updates).isPositive();
+    }
+
+    @Test
+    void updatingOneSystemAllocatesNothing() {
+        Idle idle = new Idle();
+        SystemState state = world.addSystem(idle);
+        assertThat(Allocations.settledBytesOf(0, 20_000, state::update)).isZero();
+    }
+}

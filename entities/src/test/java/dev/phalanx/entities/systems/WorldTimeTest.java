@@ -1,0 +1,118 @@
+package dev.phalanx.entities.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+final class WorldTimeTest extends InWorld {
+    private Entity singleton() {
+        return em.queryBuilder()
+                .withAll(WorldTime.class)
+                .build()
+                .toEntityArray()
+                .get(0);
+    }
+
+    private WorldTime component() {
+        return em.getComponent(singleton(), WorldTime.class);
+    }
+
+    @Test
+    @Row("SYS-14")
+    void theTimeIsOnASingletonEntity() {
+        assertThat(em.entityCount()).isZero();
+        world.setTime(new TimeData(3.5, 0.5f));
+        world.setTime(new TimeData(4, 0.25f));
+        assertThat(em.entityCount()).isEqualTo(1);
+        assertThat(component()).isEqualTo(new WorldTime(4, 0.25f));
+        assertThat(em.getName(singleton())).isEqualTo("WorldTime");
+        assertThat(world.time()).isEqualTo(new TimeData(4, 0.25f));
+        em.destroyEntity(singleton());
+        world.setTime(new TimeData(5, 0.25f));
+        assertThat(component()).isEqualTo(new WorldTime(5, 0.25f));
+    }
+
+    @Test
+    @Row("SYS-14")
+    void pushedTimesComeBackLastInFirstOut() {
+        world.setTime(new TimeData(1, 0.1f));
+        world.pushTime(new TimeData(2, 0.2f));
+        world.pushTime(new TimeData(3, 0.3f));
+        assertThat(world.time()).isEqualTo(new TimeData(3, 0.3f));
+        assertThat(component()).isEqualTo(new WorldTime(3, 0.3f));
+        assertThat(world.timeDepth()).isEqualTo(2);
+        world.setTime(new TimeData(9, 0.9f));
+        world.popTime();
+        assertThat(world.time()).isEqualTo(new TimeData(2, 0.2f));
+        world.popTime();
+        assertThat(world.time()).isEqualTo(new TimeData(1, 0.1f));
+        assertThat(component()).isEqualTo(new WorldTime(1, 0.1f));
+        assertThatThrownBy(world::popTime)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("popTime() of world \"Test\" was called without a pushTime() before it. Pop once for each"
+                        + " push.");
+        assertThat(world.time()).isEqualTo(new TimeData(1, 0.1f));
+    }
+
+    @Test
+    @Row({"SYS-14", "SYS-15"})
+    void theSystemSetsTheTimeEachFrameAndClampsTheDelta() {
+        long[] nanos = {77_000_000_000L};
+        UpdateWorldTimeSystem system = new UpdateWorldTimeSystem();
+        system.setTimeSource(() -> nanos[0]);
+        world.addSystem(system);
+        assertThat(world.getExistingSystem(InitializationSystemGroup.class)).isNotNull();
+        world.update();
+        assertThat(world.time()).as("the first frame").isEqualTo(TimeData.ZERO);
+        nanos[0] += 250_000_000;
+        world.update();
+        assertThat(world.time()).isEqualTo(new TimeData(0.25, 0.25f));
+        nanos[0] += 2_000_000_000;
+        world.update();
+        assertThat(world.maximumDeltaTime()).isEqualTo(1 / 3f);
+        assertThat(world.time().deltaTime()).isEqualTo(1 / 3f);
+        assertThat(world.time().elapsedTime()).isCloseTo(0.25 + 1 / 3.0, within(1e-6));
+        world.setMaximumDeltaTime(10);
+        nanos[0] += 2_000_000_000;
+        world.update();
+        assertThat(world.time().deltaTime()).isEqualTo(2);
+        nanos[0] -= 1_000_000_000;
+        world.update();
+        assertThat(world.time().deltaTime()).as("a clock that goes back").isZero();
+    }
+
+    @Test
+    @Row("SYS-15")
+    void aPauseTakesNoTime() {
+        long[] nanos = {0};
+        UpdateWorldTimeSystem system = new UpdateWorldTimeSystem();
+        world.addSystem(system);
+        system.setTimeSource(() -> nanos[0]);
+        world.update();
+        nanos[0] += 100_000_000;
+        world.update();
+        system.setEnabled(false);
+        nanos[0] += 100_000_000;
+        world.update();
+        nanos[0] += 100_000_000;
+        system.setEnabled(true);
+        world.update();
+        assertThat(world.time()).isEqualTo(new TimeData(0.1, 0));
+    }
+
+    @Test
+    void aMaximumThatIsNoTimeIsRefused() {
+        for (float wrong : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> world.setMaximumDeltaTime(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The maximum delta time of world \"Test\" was set to " + wrong
+                            + " s. Give a finite number of seconds above 0.");
+        }
+        assertThat(world.maximumDeltaTime()).isEqualTo(1 / 3f);
+    }
+}

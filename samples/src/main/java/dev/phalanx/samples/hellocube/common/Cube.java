@@ -1,0 +1,6 @@
+package dev.phalanx.samples.hellocube.common;
+
+import dev.phalanx.entities.IComponentData;
+
+/// The tag of cubes.
+public record Cube() implements IComponentData {}

@@ -1,0 +1,8 @@
+package dev.phalanx.samples.hellocube.common;
+
+import dev.phalanx.entities.IComponentData;
+
+/// How fast a cube turns.
+///
+/// @param radiansPerSecond negative to turn the other way
+public record RotationSpeed(float radiansPerSecond) implements IComponentData {}

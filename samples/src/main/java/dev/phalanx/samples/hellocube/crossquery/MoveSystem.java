@@ -1,0 +1,27 @@
+package dev.phalanx.samples.hellocube.crossquery;
+
+import static dev.phalanx.entities.query.QueryTokens.rw;
+
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.samples.hellocube.common.Transform;
+
+/// Moves the cubes to and fro, up to 10 m from the middle.
+public final class MoveSystem implements ISystem {
+    private static final float END = 10;
+
+    /// A system for `world.addSystem`.
+    public MoveSystem() {}
+
+    @Override
+    public void onUpdate(SystemState state) {
+        float dt = SystemAPI.time().deltaTime();
+        SystemAPI.query(rw(Transform.class), rw(Drift.class)).forEach((transform, drift) -> {
+            if (Math.abs(transform.x + drift.x * dt) > END) {
+                drift.x = -drift.x;
+            }
+            transform.x += drift.x * dt;
+        });
+    }
+}

@@ -1,0 +1,9 @@
+package dev.phalanx.samples.hellocube.enableable;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
+
+/// How fast a cube turns while this is enabled.
+///
+/// @param radiansPerSecond negative to turn the other way
+public record Spin(float radiansPerSecond) implements IComponentData, IEnableableComponent {}

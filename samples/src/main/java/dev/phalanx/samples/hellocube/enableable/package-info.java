@@ -1,0 +1,8 @@
+/// Cubes that stop and go on: a component is disabled and enabled every second.
+///
+/// - **In**: entities with a Transform and a Spin.
+/// - **Out**: their angles.
+/// - **May touch**: the exported packages of the library, the components of `hellocube.common`.
+/// - **Must not touch**: other samples.
+/// - **Invariants**: only cubes whose Spin is enabled turn.
+package dev.phalanx.samples.hellocube.enableable;

@@ -1,0 +1,6 @@
+package dev.phalanx.samples.hellocube.randomspawn;
+
+import dev.phalanx.entities.IComponentData;
+
+/// The tag of cubes that have no place yet.
+public record NewSpawn() implements IComponentData {}

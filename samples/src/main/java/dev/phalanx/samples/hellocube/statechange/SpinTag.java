@@ -1,0 +1,6 @@
+package dev.phalanx.samples.hellocube.statechange;
+
+import dev.phalanx.entities.IComponentData;
+
+/// The tag of cubes that spin.
+public record SpinTag() implements IComponentData {}

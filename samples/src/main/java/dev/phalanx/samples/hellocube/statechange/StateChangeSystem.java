@@ -1,0 +1,91 @@
+package dev.phalanx.samples.hellocube.statechange;
+
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Changes the state of some cubes in each update, turns those that spin, and measures both.
+public final class StateChangeSystem implements ISystem {
+    private static final float ANGLE = 0.1f;
+
+    private final StateChange way;
+    private final int changes;
+    private final List<Entity> cubes = new ArrayList<>();
+    private int next;
+    private Cost cost;
+
+    /// @param way how the state is kept
+    /// @param changes how many cubes change their state in each update
+    public StateChangeSystem(StateChange way, int changes) {
+        this.way = way;
+        this.changes = changes;
+        this.cost = new Cost(way, 0, 0);
+    }
+
+    /// What the last update cost.
+    public Cost cost() {
+        return cost;
+    }
+
+    @Override
+    public void onUpdate(SystemState state) {
+        if (cubes.isEmpty()) {
+            SystemAPI.query(ro(Transform.class)).withEntityAccess().forEach((transform, entity) -> cubes.add(entity));
+        }
+        long start = System.nanoTime();
+        for (int i = 0; i < changes; i++) {
+            change(state.entityManager(), cubes.get(next));
+            next = (next + 1) % cubes.size();
+        }
+        long changed = System.nanoTime();
+        spin();
+        long end = System.nanoTime();
+        cost = new Cost(way, (changed - start) / (double) changes, (end - changed) / (double) cubes.size());
+    }
+
+    private void change(EntityManager em, Entity cube) {
+        switch (way) {
+            case VALUE ->
+                SystemAPI.setComponent(
+                        cube,
+                        new SpinValue(
+                                !SystemAPI.getComponent(cube, SpinValue.class).spins()));
+            case STRUCTURAL -> {
+                if (!em.removeComponent(cube, SpinTag.class)) {
+                    em.addComponent(cube, SpinTag.class);
+                }
+            }
+            case ENABLEABLE ->
+                SystemAPI.setComponentEnabled(
+                        cube, SpinSwitch.class, !SystemAPI.isComponentEnabled(cube, SpinSwitch.class));
+        }
+    }
+
+    private void spin() {
+        switch (way) {
+            case VALUE ->
+                SystemAPI.query(rw(Transform.class), ro(SpinValue.class)).forEach((transform, spin) -> {
+                    if (spin.spins()) {
+                        transform.angle += ANGLE;
+                    }
+                });
+            case STRUCTURAL ->
+                SystemAPI.query(rw(Transform.class))
+                        .withAll(SpinTag.class)
+                        .forEach(transform -> transform.angle += ANGLE);
+            case ENABLEABLE ->
+                SystemAPI.query(rw(Transform.class))
+                        .withAll(SpinSwitch.class)
+                        .forEach(transform -> transform.angle += ANGLE);
+        }
+    }
+}
