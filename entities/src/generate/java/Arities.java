@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory
 /// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
-/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`.
+/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the family of leaf columns, see [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
@@ -32,9 +32,10 @@ final class Arities {
         write(directory, "QuerySource", source());
         write(directory, "SystemQuerySource", systemSource());
         write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
+        LeafColumns.write(directory.getParent());
     }
 
-    private static void write(Path directory, String name, String text) throws IOException {
+    static void write(Path directory, String name, String text) throws IOException {
         Path file = directory.resolve(name + ".java");
         if (!Files.exists(file) || !Files.readString(file).equals(text)) {
             Files.writeString(file, text);

@@ -5,11 +5,16 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.entities {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
+    requires transitive dev.phalanx.jobs;
     requires transitive dev.phalanx.structs;
 
     exports dev.phalanx.entities;
+    exports dev.phalanx.entities.commands;
+    exports dev.phalanx.entities.jobs;
+    exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
+    exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
 
     // The components of this package are struct types, whose codecs are generated in it.

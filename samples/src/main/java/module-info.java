@@ -13,6 +13,8 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.crossquery;
     exports dev.phalanx.samples.hellocube.enableable;
     exports dev.phalanx.samples.hellocube.fixedtimestep;
+    exports dev.phalanx.samples.hellocube.jobchunk;
+    exports dev.phalanx.samples.hellocube.jobentity;
     exports dev.phalanx.samples.hellocube.mainthread;
     exports dev.phalanx.samples.hellocube.prefabs;
     exports dev.phalanx.samples.hellocube.randomspawn;
@@ -33,6 +35,10 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.hellocube.enableable to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.fixedtimestep to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.jobchunk to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.jobentity to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.mainthread to
             dev.phalanx.structs;

@@ -5,7 +5,7 @@ import dev.phalanx.structs.Entity;
 /// How an [EntityManager] creates singletons: components that one entity has.
 ///
 /// @hidden
-public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits WatchVerbs {
+public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits AccessVerbs {
     private final EntitySingletons singletons;
 
     CreateSingletonVerbs(EntityWork work) {

@@ -21,7 +21,11 @@ public final class EntityArchetype {
         this.archetype = archetype;
     }
 
-    Archetype archetype() {
+    /// What the handle stands for.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public Archetype archetype() {
         return archetype;
     }
 

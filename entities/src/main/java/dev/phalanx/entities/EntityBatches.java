@@ -116,16 +116,8 @@ final class EntityBatches {
         guard.checkStructural("addComponent");
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
-        for (int i = entities.offset(); i < end; i++) {
-            int place = store.entities().find(ids[i]);
-            if (place == EntityTable.ABSENT) {
-                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(ids[i])));
-            }
-            door.chunks().requireFit(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype, types);
-        }
-        for (int i = entities.offset(); i < end; i++) {
-            door.add(store.entities().find(ids[i]), types);
-        }
+        requireAddable(ids, entities.offset(), end, types);
+        door.add(ids, entities.offset(), end, types);
         door.finished();
     }
 
@@ -133,14 +125,28 @@ final class EntityBatches {
         guard.checkStructural("removeComponent");
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
-        door.meta().requireNone(ids, entities.offset(), end);
         for (int i = entities.offset(); i < end; i++) {
+            store.entities().find(ids[i]);
+        }
+        door.meta().requireNone(ids, entities.offset(), end);
+        door.remove(ids, entities.offset(), end, types);
+        door.finished();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // an archetype is one object
+    private void requireAddable(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        Archetype known = null;
+        for (int i = from; i < to; i++) {
             int place = store.entities().find(ids[i]);
-            if (place != EntityTable.ABSENT) {
-                door.remove(place, types);
+            if (place == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(ids[i])));
+            }
+            Archetype archetype = archetypeAt(place);
+            if (archetype != known) {
+                door.chunks().requireFit(archetype, types);
+                known = archetype;
             }
         }
-        door.finished();
     }
 
     // Queries
@@ -188,9 +194,8 @@ final class EntityBatches {
         guard.checkStructural("removeComponent");
         requireNoMeta(query);
         if (isFiltered(query)) {
-            for (long id : passing(query)) {
-                door.remove(store.entities().find(id), types);
-            }
+            long[] ids = passing(query);
+            door.remove(ids, 0, ids.length, types);
             door.finished();
             return;
         }
@@ -238,12 +243,8 @@ final class EntityBatches {
     }
 
     private void addEach(long[] ids, ComponentInfo<?>[] types) {
-        for (long id : ids) {
-            door.chunks().requireFit(archetypeAt(store.entities().find(id)), types);
-        }
-        for (long id : ids) {
-            door.add(store.entities().find(id), types);
-        }
+        requireAddable(ids, 0, ids.length, types);
+        door.add(ids, 0, ids.length, types);
     }
 
     private Archetype archetypeAt(int place) {

@@ -51,7 +51,10 @@ final class EntityBuffers {
     }
 
     private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
-        if (!readOnly) {
+        if (readOnly) {
+            columns.awaitWriters();
+        } else {
+            columns.awaitUsers();
             versions.valueSet(columns, place);
         }
         return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);

@@ -111,6 +111,7 @@ final class EntityComponents {
         if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
             throw refuseValue(entity, place, ComponentTypes.of(type));
         }
+        columns.awaitWriters();
         if (columns.isManaged()) {
             versions.valueSet(columns, place);
         }
@@ -121,6 +122,7 @@ final class EntityComponents {
         guard.check();
         int place = store.entities().find(entity);
         ComponentColumns<T> columns = structs(entity, place, type);
+        columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
                 type,
@@ -134,10 +136,12 @@ final class EntityComponents {
     <T> RefRO<T> readReference(Entity entity, Class<T> type) {
         guard.check();
         int place = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, place, type);
+        columns.awaitWriters();
         return RefRO.over(
                 type,
                 store.buffers(),
-                structs(entity, place, type).tables(),
+                columns.tables(),
                 place >>> EntityTable.SLOT_BITS,
                 place & EntityTable.SLOT_MASK);
     }
@@ -176,6 +180,7 @@ final class EntityComponents {
     }
 
     private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        columns.awaitUsers();
         if (columns.info().isCloseable()) {
             replace(columns, place, value);
             return;

@@ -34,6 +34,7 @@ final class EntityEnabled {
         if (columns == null || !hasBit(columns, place)) {
             throw refuse(entity, place, ComponentTypes.of(type));
         }
+        columns.awaitWriters();
         return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
     }
 
@@ -44,6 +45,7 @@ final class EntityEnabled {
         if (columns == null || !hasBit(columns, place)) {
             throw refuse(entity, place, ComponentTypes.of(type));
         }
+        columns.awaitUsers();
         EnabledBits.set(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place), value);
         columns.enabledChanged();
         versions.valueSet(columns, place);
@@ -81,6 +83,7 @@ final class EntityEnabled {
                     + ".class).");
         }
         ComponentColumns<?> columns = store.ensureColumns(info);
+        columns.awaitUsers();
         RunList chunks = query.allChunksIn(store);
         for (int run = 0; run < chunks.count; run++) {
             fill(store.slabs().get(chunks.slab[run]), columns, chunks.from[run], chunks.to[run], value);

@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 
@@ -16,10 +17,21 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// (Source documents S0, S1, S3: `EntityManager`.)
 public final class EntityManager extends TransferVerbs {
     private final WorldStore store;
+    private final WorldSide side;
 
     EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
         super(EntityWork.of(store, door, versions, queries));
         this.store = store;
+        this.side = new WorldSide(store, versions, door);
+    }
+
+    /// What commands are played on.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public WorldSide side() {
+        store.guard().check();
+        return side;
     }
 
     /// Such as `EntityManager of world "Game", 12 entities`.

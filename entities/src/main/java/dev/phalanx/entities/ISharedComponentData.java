@@ -8,6 +8,7 @@ package dev.phalanx.entities;
 ///
 /// A class whose fields are all those of an [IComponentData] is stored as a struct: values go in and out as copies. Two
 /// values are the same if `equals` says so; in a class that does not override it, if all fields have the same bits.
+/// Native collections cannot be fields of it.
 ///
 /// A class with other fields, such as a `String`, is a *managed* shared component. It overrides `equals` and
 /// `hashCode`,

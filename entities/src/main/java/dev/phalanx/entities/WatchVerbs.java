@@ -8,7 +8,7 @@ import java.util.Objects;
 /// How an [EntityManager] tells what changes: to listeners at once, to others by versions and censuses.
 ///
 /// @hidden
-public abstract sealed class WatchVerbs extends CreateSingletonVerbs permits TransferVerbs {
+public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerbs {
     private final WorldStore store;
     private final EntityListeners listeners;
     private final EntityVersions orders;

@@ -86,6 +86,14 @@ public final class World extends TimeVerbs implements AutoCloseable {
         }
     }
 
+    /// Whether its entities are in this store.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // asked by several packages of this module and by nobody else
+    public boolean isOf(WorldStore other) {
+        return store.equals(other);
+    }
+
     /// What messages and tools call the world.
     public String name() {
         return name;
@@ -166,11 +174,14 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component
     /// classes and values have the same hash, on every machine and in every run, whatever was created, moved and
     /// destroyed before; what differs in any of them has, but for chance, another. Versions are not part of it, nor are
-    /// the entities of [systems][SystemInstance].
+    /// the entities of [systems][SystemInstance], nor what native collections in components hold: of such a field
+    /// counts
+    /// whether it is null.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
         store.guard().check();
+        store.guard().jobs().completeAll();
         return StateHash.of(store);
     }
 
@@ -180,6 +191,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
     public void audit() {
         store.guard().check();
+        store.guard().jobs().completeAll();
         StoreAudit.check(store, door.transitions(), queries);
     }
 
@@ -200,6 +212,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
         store.guard().check();
+        store.guard().jobs().completeAll();
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 

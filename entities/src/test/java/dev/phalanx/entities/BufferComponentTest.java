@@ -107,7 +107,10 @@ final class BufferComponentTest extends InWorld {
         assertThat(em.getBuffer(entity, Waypoint.class).capacity()).isEqualTo(4);
         em.getBuffer(entity, Outside.class).add(new Outside(3));
         assertThat(em.getBuffer(entity, Outside.class).get(0)).isEqualTo(new Outside(3));
-        assertThatIllegalArgumentException().isThrownBy(() -> em.createEntity(Huge.class));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.createEntity(Huge.class))
+                .withMessage("An entity with [Huge] takes 20096 bytes, each component rounded up to 64, and a chunk has"
+                        + " 16320. Use smaller components, or fewer of them.");
     }
 
     @Test

@@ -229,6 +229,9 @@ final class ChunkComponentTest extends InWorld {
         assertThatThrownBy(() -> em.setChunkComponentData(chunk, new Fog(1, Entity.NULL)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(missing);
+        assertThatThrownBy(() -> chunk.setChunkComponentData(new Fog(1, Entity.NULL)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(missing);
         EntityManager other = new World("Other").entityManager();
         assertThatThrownBy(() -> other.getChunkComponentData(chunk, Fog.class))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -7,6 +7,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -64,6 +65,39 @@ final class LinkedEntityGroupTest extends InWorld {
 
     @Test
     @Row("PFB-2")
+    void referencesInBuffersAndObjectsLeadToTheCopiesAndThoseOutsideStay() {
+        Inventory inside = new Inventory();
+        inside.owner = other;
+        Inventory away = new Inventory();
+        away.owner = outside;
+        em.addComponent(root, inside);
+        em.addComponent(child, away);
+        em.getBuffer(child, Waypoint.class).add(new Waypoint(2, outside));
+        for (Entity copy : em.instantiate(root, 2)) {
+            List<Entity> group = members(copy);
+            assertThat(em.getComponent(copy, Inventory.class).owner).isEqualTo(group.get(2));
+            assertThat(em.getComponent(group.get(1), Inventory.class).owner).isEqualTo(outside);
+            DynamicBuffer<Waypoint> path = em.getBuffer(group.get(1), Waypoint.class, true);
+            assertThat(path.get(0).near()).isEqualTo(group.get(2));
+            assertThat(path.get(1).near()).isEqualTo(outside);
+        }
+        assertThat(inside.owner).isEqualTo(other);
+        assertThat(away.owner).isEqualTo(outside);
+        assertThat(em.getBuffer(child, Waypoint.class).get(0).near()).isEqualTo(other);
+    }
+
+    @Test
+    @Row("PFB-3")
+    void anArrayIsCopiedAsItIsAndTheGroupsOfItsRootsAreElementsLikeOthers() {
+        NativeArray<Entity> out = NativeArray.of(Entity.class, 2);
+        em.instantiate(NativeArray.copyOf(Entity.class, List.of(root, child)), out);
+        assertThat(em.entityCount()).isEqualTo(6);
+        assertThat(members(out.get(0))).containsExactly(out.get(0), out.get(1), other);
+        assertThat(em.hasComponent(out.get(1), Prefab.class)).isTrue();
+    }
+
+    @Test
+    @Row("PFB-2")
     void severalCopiesHaveGroupsOfTheirOwn() {
         NativeArray<Entity> copies = em.instantiate(root, 3);
         assertThat(copies.toList()).doesNotHaveDuplicates();
@@ -82,13 +116,16 @@ final class LinkedEntityGroupTest extends InWorld {
         group(root, child, root);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.instantiate(root))
-                .withMessageContaining("Let it begin with the entity itself.");
+                .withMessage("The LinkedEntityGroup of " + root + " begins with " + child + ". Let it begin with the"
+                        + " entity itself.");
         group(root, root, child, other);
         em.destroyEntity(other);
         int before = em.entityCount();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.instantiate(root))
-                .withMessageContaining("has a member that is gone");
+                .withMessage("The LinkedEntityGroup of " + root + " has a member that is gone: " + other
+                        + " does not exist in world \"Test\": index " + other.index()
+                        + " is free. Ask exists(entity) first, or drop the ids of destroyed entities.");
         assertThat(em.entityCount()).isEqualTo(before);
     }
 
@@ -139,7 +176,9 @@ final class LinkedEntityGroupTest extends InWorld {
                 em.queryBuilder().withAll(LinkedEntityGroup.class, Prefab.class).build();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.destroyEntity(roots))
-                .withMessageContaining("of its LinkedEntityGroup");
+                .withMessage("destroyEntity was given " + roots + ", which matches " + root + " and not " + child
+                        + " of its LinkedEntityGroup. Destroy the roots one by one or in an array, or let the query"
+                        + " match the members.");
         assertThat(em.entityCount()).isEqualTo(4);
         em.destroyEntity(em.queryBuilder().withAll(Target.class, Prefab.class).build());
         assertThat(em.entityCount()).isEqualTo(1);

@@ -88,6 +88,26 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    void byItsOwnMethodInCopiesOfArraysAndInOtherWorldsToo() {
+        Sound sound = new Sound("bang");
+        Entity source = em.createEntity(sound);
+        NativeArray<Entity> sources = NativeArray.copyOf(Entity.class, List.of(source, source));
+        NativeArray<Entity> out = NativeArray.of(Entity.class, 2);
+        em.instantiate(sources, out);
+        assertThat(em.getComponent(out.get(0), Sound.class).isCopy).isTrue();
+        assertThat(em.getComponent(out.get(0), Sound.class)).isNotSameAs(em.getComponent(out.get(1), Sound.class));
+        try (World other = new World("Other")) {
+            Entity there = other.entityManager().copyEntitiesFrom(em, sources).get(1);
+            assertThat(other.entityManager().getComponent(there, Sound.class).isCopy)
+                    .isTrue();
+            assertThat(sound.copies).isEqualTo(4);
+        }
+        assertThat(em.getComponent(source, Sound.class)).isSameAs(sound);
+        assertThat(sound.isCopy).isFalse();
+        assertThat(sound.closed).isZero();
+    }
+
+    @Test
     void nullStaysNull() {
         assertThat(em.getComponent(em.instantiate(em.createEntity(Sound.class)), Sound.class))
                 .isNull();

@@ -1,5 +1,6 @@
 package dev.phalanx.collections;
 
+import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
@@ -163,13 +164,15 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
 
         /// Writes a value of a struct type.
         ///
+        /// @throws IllegalArgumentException if the value is of no struct type, or of one that holds native collections
         /// @throws IllegalStateException if no index was begun
         @SuppressWarnings("unchecked") // The struct type of the value's own class.
         public <T> void write(T value) {
             stream.handle.checkWrite();
             StructType<T> type = (StructType<T>) StructType.of(value.getClass());
+            ByteCodec<T> codec = type.byteCodec();
             int at = reserve(type.size());
-            type.byteCodec().write(bytes(), at, value);
+            codec.write(bytes(), at, value);
         }
 
         /// Writes a boolean.

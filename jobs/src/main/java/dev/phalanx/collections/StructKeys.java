@@ -19,6 +19,18 @@ final class StructKeys {
 
     private StructKeys() {}
 
+    /// Refuses a struct type that holds native collections.
+    ///
+    /// @throws IllegalArgumentException if `type` is one, or is not a struct type
+    static void requireKey(Class<?> type) {
+        String container = StructType.of(type).containerPath();
+        if (container != null) {
+            throw new IllegalArgumentException(type.getSimpleName() + " cannot be a key: " + container
+                    + " is a native collection, whose elements change. Use a key without native collections, such as an"
+                    + " int or an Entity.");
+        }
+    }
+
     static <T> boolean isSame(T left, T right) {
         return isByEquals(left) ? left.equals(right) : Arrays.equals(bytes(left), bytes(right));
     }

@@ -9,7 +9,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// A pool is closed while it is given work: its workers end, and the work runs once, at the latest when it is completed.
+/// A pool is closed while it is given work: its workers end, and the work runs once, at the latest when it is
+/// completed.
 @JCStressTest
 @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "It ran once")
 @Outcome(expect = Expect.FORBIDDEN, desc = "It was lost, ran twice, or a worker is left")

@@ -10,7 +10,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Who finds a job done without completing it sees what it wrote.
 @JCStressTest
-@Outcome(id = {"1, -1", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "Not done yet, or done and seen")
+@Outcome(
+        id = {"1, -1", "1, 1"},
+        expect = Expect.ACCEPTABLE,
+        desc = "Not done yet, or done and seen")
 @Outcome(expect = Expect.FORBIDDEN, desc = "Done and not seen")
 @State
 public class ADoneJobIsSeen {

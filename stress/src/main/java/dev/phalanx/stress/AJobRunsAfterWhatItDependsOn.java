@@ -10,7 +10,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /// A chain of three jobs, completed from both ends.
 @JCStressTest
-@Outcome(id = {"3, 1", "3, 2", "3, 3"}, expect = Expect.ACCEPTABLE, desc = "In order")
+@Outcome(
+        id = {"3, 1", "3, 2", "3, 3"},
+        expect = Expect.ACCEPTABLE,
+        desc = "In order")
 @Outcome(expect = Expect.FORBIDDEN, desc = "A job ran before what it depends on, or was not seen")
 @State
 public class AJobRunsAfterWhatItDependsOn {

@@ -11,7 +11,10 @@ import org.openjdk.jcstress.infra.results.ZZI_Result;
 
 /// Two threads add the same key; one wins, and its value stays.
 @JCStressTest
-@Outcome(id = {"true, false, 10", "false, true, 20"}, expect = Expect.ACCEPTABLE, desc = "One winner")
+@Outcome(
+        id = {"true, false, 10", "false, true, 20"},
+        expect = Expect.ACCEPTABLE,
+        desc = "One winner")
 @Outcome(expect = Expect.FORBIDDEN, desc = "No winner, two, or the value of the loser")
 @State
 public class OneThreadWinsAKey {

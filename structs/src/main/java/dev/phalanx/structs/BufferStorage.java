@@ -17,9 +17,11 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     private static final int LEAST_EXTERNAL = 8;
 
     private static final BufferScope NONE = new BufferScope();
+    private static final SafetyHandle UNUSED = new SafetyHandle("DynamicBuffer");
 
     private @Nullable BufferGuard guard;
     private BufferScope scope = NONE;
+    private SafetyHandle safety = UNUSED;
     private Object[] tables = new Object[0];
     private int firstTable;
     private int slab;
@@ -70,6 +72,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
         this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
         this.scope = guard.scope();
+        this.safety = guard.safety();
         this.version = scope.version();
         this.inlineCapacity = guard.layout().inlineCapacity();
         this.readOnly = readOnly;
@@ -112,6 +115,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         if (scope.version() != version) {
             throw ended();
         }
+        safety.check();
         if (externals[row] != external) {
             findElements();
         }
@@ -125,6 +129,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         if (readOnly) {
             throw readOnly();
         }
+        safety.checkWrite();
     }
 
     /// Returns if the buffer may be resized, which is the end of the arrays that show its elements.
@@ -295,8 +300,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         if (guard == null) {
             return missing();
         }
-        return new DisposedException(name() + " was used after a structural change, which may have moved its elements. "
-                + "Get the buffer again after the change; its contents are kept.");
+        return new DisposedException(name() + " was used after " + scope.ended());
     }
 
     private IllegalStateException readOnly() {

@@ -1,6 +1,8 @@
 package dev.phalanx.structs;
 
-/// One leaf column of a struct type: a primitive field reached from the struct by a path of field names.
+/// One leaf column of a struct type: a primitive field, or a reference to a native collection, reached from the struct
+/// by
+/// a path of field names.
 ///
 /// @param path field names joined by dots, such as `centre.x`; empty when the struct type is itself one primitive
 /// @param kind the column's element type
@@ -26,7 +28,9 @@ public record Leaf(String path, LeafKind kind, int stride, int offset, Holds hol
         /// A reference to a blob asset, packed.
         BLOB_REFERENCE,
         /// Offset and length of a blob's array, pointer or string. Only types stored in blobs have such leaves.
-        BLOB_VIEW
+        BLOB_VIEW,
+        /// References to native collections, the only leaves that are no bits.
+        CONTAINER
     }
 
     /// Bytes one value takes in this leaf.

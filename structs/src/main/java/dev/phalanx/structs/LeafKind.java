@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-/// The element type of one column. Leaves of struct types are primitive; references are for what lies beside them.
+/// The element type of one column. Leaves of struct types are primitive, but for references to native collections.
 public enum LeafKind {
     /// `boolean[]`, 1 byte.
     BOOLEAN(1),
@@ -18,8 +18,9 @@ public enum LeafKind {
     LONG(8),
     /// `double[]`, 8 bytes.
     DOUBLE(8),
-    /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers. Never a
-    /// leaf of a struct type.
+    /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers, and
+    /// native
+    /// collections that are fields of a struct type.
     OBJECT(4);
 
     private final int bytes;

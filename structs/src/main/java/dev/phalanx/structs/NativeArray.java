@@ -113,6 +113,18 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return make(type, leafArrays, offset, length, handle);
     }
 
+    /// As [#over], an array that cannot be closed.
+    ///
+    /// Every leaf array is long enough: nobody looks.
+    ///
+    /// @hidden
+    public static <T> NativeArray<T> part(
+            StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
+        NativeArray<T> part = make(type, leafArrays, offset, length, handle);
+        part.isPart = true;
+        return part;
+    }
+
     @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
     private static <T> NativeArray<T> make(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
@@ -267,6 +279,12 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         copy.source = later;
         copy.isPart = true;
         return copy;
+    }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return type().containerPath();
     }
 
     /// @hidden

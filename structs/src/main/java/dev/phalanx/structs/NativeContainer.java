@@ -1,10 +1,17 @@
 package dev.phalanx.structs;
 
+import org.jspecify.annotations.Nullable;
+
 /// Something that a job can hold in a field and whose use by jobs is checked: a native collection, a writer of one, a
 /// lookup.
 ///
 /// A job never works with the object that its creator has. It gets objects of its own over the same storage, each with
 /// a safety handle that knows the job.
+///
+/// A container can be a field of a [StructType], so of a component: all systems find it there. A component without it
+/// reads null. Copies of the value, such as those of `instantiate`, have the same container, and the owner closes it:
+/// no container is closed because a component or an entity goes. Such values are for the main thread. A job that needs
+/// the container gets it in a field of its own. (Rows CMP-1, JOB-14 and JOB-15 of the specification.)
 public interface NativeContainer {
     /// What a parallel job may do with a container that it does not only read.
     enum ParallelUse {
@@ -27,6 +34,15 @@ public interface NativeContainer {
     /// @hidden
     NativeContainer forJob(SafetyHandle handle);
 
+    /// The first container inside the values it holds, such as `Chart.points`, or null if there is none. No job may
+    /// have
+    /// a container with containers inside.
+    ///
+    /// @hidden
+    default @Nullable String nestedContainer() {
+        return null;
+    }
+
     /// What a parallel job may do with it if it does not only read.
     ///
     /// @hidden
@@ -45,6 +61,13 @@ public interface NativeContainer {
     /// @throws IllegalStateException if what was written is not complete
     /// @hidden
     default void flush() {}
+
+    /// Whether only the thread that made it can use it, so that a job with it can be run, and not be scheduled.
+    ///
+    /// @hidden
+    default boolean isMainThreadOnly() {
+        return false;
+    }
 
     /// Whether what it holds is known only when a job begins.
     ///

@@ -183,6 +183,13 @@ public final class SafetyHandle {
         }
     }
 
+    /// Whether some kind of access is refused.
+    ///
+    /// @hidden
+    public boolean isBlocked() {
+        return blocked != 0;
+    }
+
     /// Returns if what the handle protects may be read.
     ///
     /// @throws DisposedException if it was closed

@@ -4,17 +4,27 @@ import dev.phalanx.structs.internal.compile.ByteCodecCompiler;
 import dev.phalanx.structs.internal.compile.CodecCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.internal.shape.StructZero;
+import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.StructCodec;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A class whose values are stored by their fields: a record, or a final class with public fields and a no-argument
 /// constructor.
 ///
 /// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and
-/// lists, JOML vectors, quaternions and matrices, and other struct types. A struct type with no fields is a *tag*
-/// and takes no storage. Sizes are those of C's sequential layout: boolean 1, char 2, enum 4, [Entity] 8.
+/// lists, JOML vectors, quaternions and matrices, references to blob assets, native collections, and other struct
+/// types.
+/// A struct type with no fields is a *tag* and takes no storage. Sizes are those of C's sequential layout: boolean 1,
+/// char 2, enum 4, [Entity] 8, a native collection 4.
 ///
-/// (Source documents S0 to S4: "IComponentData"; rows CMP-1 and CMP-4 of the specification.)
+/// Values are copied field by field. A native collection is a reference: a copy of the value has the same collection,
+/// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be null,
+/// and it is null until something is stored. Values with native collections cannot be used in jobs, be written as
+/// bytes,
+/// or lie in fixed lists, blobs, dynamic buffers and shared components.
+///
+/// (Source documents S0 to S4: "IComponentData"; rows CMP-1, CMP-4 and JOB-14 of the specification.)
 ///
 /// @param <T> the class
 public final class StructType<T> {
@@ -30,14 +40,29 @@ public final class StructType<T> {
     private final Generated<StructCodec<?>> codec;
     private final Generated<ByteCodec<?>> byteCodec;
     private final boolean hasEntities;
+    private final @Nullable String containerPath;
 
     private StructType(Class<T> type) {
         this.type = type;
         this.layout = StructLayout.of(type);
         StructZero.requireKept(layout);
         this.codec = new Generated<>(() -> CodecCompiler.compile(layout));
-        this.byteCodec = new Generated<>(() -> ByteCodecCompiler.compile(layout));
+        this.byteCodec = new Generated<>(() -> compileBytes(layout));
         this.hasEntities = layout.holdsEntities();
+        String container = layout.containerPath();
+        this.containerPath = container == null ? null : type.getSimpleName() + "." + container;
+    }
+
+    private static ByteCodec<?> compileBytes(StructLayout layout) {
+        String container = layout.containerPath();
+        if (container != null) {
+            String name = layout.type().getSimpleName();
+            throw new IllegalArgumentException(name + "." + container
+                    + " is a native collection, and a reference has no"
+                    + " bytes, so that values of " + name + " cannot be written as bytes. Write the elements of the"
+                    + " collection.");
+        }
+        return ByteCodecCompiler.compile(layout);
     }
 
     /// The struct type of `type`.
@@ -84,6 +109,17 @@ public final class StructType<T> {
         return hasEntities;
     }
 
+    /// Whether a value holds a native collection anywhere, so that no job may have it.
+    public boolean holdsContainers() {
+        return containerPath != null;
+    }
+
+    /// The first native collection that a value holds, from the name of the type on, such as `Chart.points`; null if
+    /// there is none.
+    public @Nullable String containerPath() {
+        return containerPath;
+    }
+
     /// A hash of the class name and of the names and types of all fields, the same on every machine and in every run.
     public long typeHash() {
         return layout.typeHash();
@@ -94,15 +130,31 @@ public final class StructType<T> {
         return layout.layoutHash();
     }
 
-    /// A new value of all zero bits, whatever the class's constructor and initialisers say.
+    /// A new value of all zero bits, and of null for native collections, whatever the class's constructor and
+    /// initialisers
+    /// say.
     public T zero() {
-        return byteCodec().read(new byte[layout.size()], 0);
+        return holdsContainers() ? codec().read(zeroRow(), 0, 0) : byteCodec().read(new byte[layout.size()], 0);
+    }
+
+    /// Leaf tables with one slab of one row.
+    private Object[] zeroRow() {
+        List<Leaf> leaves = layout.leaves();
+        Object[] tables = new Object[leaves.size()];
+        for (int k = 0; k < tables.length; k++) {
+            Leaf leaf = leaves.get(k);
+            Object[] table = Columns.allocateTable(leaf.kind(), 1);
+            table[0] = Columns.allocate(leaf.kind(), leaf.stride());
+            tables[k] = table;
+        }
+        return tables;
     }
 
     /// Reads and writes values as bytes in C's layout.
     ///
-    /// @throws IllegalArgumentException if no code can be generated for the class's package; the message has the line
-    ///     that opens it
+    /// @throws IllegalArgumentException if values hold native collections, which have no bytes, or no code can be
+    /// generated
+    ///     for the class's package; the message has the line that opens it
     @SuppressWarnings("unchecked") // Generated for this type.
     public ByteCodec<T> byteCodec() {
         return (ByteCodec<T>) byteCodec.get();

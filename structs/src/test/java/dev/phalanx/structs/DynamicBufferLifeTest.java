@@ -72,6 +72,18 @@ class DynamicBufferLifeTest {
     }
 
     @Test
+    @Row("BUF-13")
+    void aBufferIsCreatedWhileItIsAnEntitysAndNobodyElseMakesOne() {
+        assertThat(buffer.isCreated()).isTrue();
+        assertThat(store.read(0, 2).isCreated()).isTrue();
+        world.end();
+        assertThat(buffer.isCreated()).isFalse();
+        assertThat(store.get(0, 2).isCreated()).isTrue();
+        assertThat(DynamicBuffer.class).isAbstract();
+        assertThat(DynamicBuffer.class.getConstructors()).isEmpty();
+    }
+
+    @Test
     @Row("BUF-8")
     void anArrayOverTheElementsShowsWritesBothWays() {
         NativeArray<Score> alias = buffer.asNativeArray();

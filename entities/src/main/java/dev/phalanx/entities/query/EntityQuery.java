@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
@@ -42,6 +43,7 @@ public final class EntityQuery extends SingletonVerbs {
     private final QueryGathers gathers;
     private final QuerySingletons singletons;
     private final @Nullable QueryFilter filter;
+    private final JobTarget jobs;
     private final @Nullable Object system;
     private @Nullable EntityQueryMask mask;
     private boolean closed;
@@ -56,6 +58,17 @@ public final class EntityQuery extends SingletonVerbs {
         this.gathers = new QueryGathers(store, queries.versions(), matched);
         this.filter = filter;
         this.singletons = new QuerySingletons(queries, matched, filter);
+        this.jobs = new JobTarget(store, queries.versions(), matched, filter);
+    }
+
+    /// The query as jobs see it.
+    ///
+    /// @throws IllegalStateException if the calling thread may not use the query
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public JobTarget forJobs() {
+        check();
+        return jobs;
     }
 
     @Override

@@ -30,6 +30,14 @@ public final class EntityQueryMask {
                 && matched.matches(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
     }
 
+    /// Whether it is of the world of `asking`.
+    ///
+    /// @hidden
+    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
+    public boolean isOf(WorldStore asking) {
+        return asking == store;
+    }
+
     /// Such as `mask of query [LocalTransform, Speed]`.
     @Override
     public String toString() {

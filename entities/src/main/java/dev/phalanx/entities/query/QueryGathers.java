@@ -55,7 +55,9 @@ final class QueryGathers {
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
-        copy(runs.ranges(), store.ensureColumns(type), values, true);
+        ComponentColumns<T> columns = store.ensureColumns(type);
+        columns.awaitWriters();
+        copy(runs.ranges(), columns, values, true);
         return values;
     }
 
@@ -70,6 +72,7 @@ final class QueryGathers {
                     + query + ". Give one value for each.");
         }
         ComponentColumns<T> columns = store.ensureColumns(type);
+        columns.awaitUsers();
         copy(runs.ranges(), columns, values, false);
         versions.handedOut(columns, runs.chunks());
     }

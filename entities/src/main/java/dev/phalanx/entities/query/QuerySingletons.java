@@ -55,6 +55,7 @@ final class QuerySingletons {
     }
 
     private <T> T read(ComponentColumns<T> columns, int place) {
+        columns.awaitWriters();
         if (columns.isManaged()) {
             versions.valueSet(columns, place);
         }
@@ -65,6 +66,7 @@ final class QuerySingletons {
     <T> void set(Class<T> type, T value) {
         ComponentColumns<T> columns = writable(type, "setSingleton");
         int place = one("setSingleton", type);
+        columns.awaitUsers();
         int slab = place >>> EntityTable.SLOT_BITS;
         int slot = place & EntityTable.SLOT_MASK;
         T before = columns.info().isCloseable() ? columns.read(slab, slot) : value;
@@ -87,6 +89,7 @@ final class QuerySingletons {
     }
 
     private <T> RefRW<T> reference(ComponentColumns<T> columns, int place) {
+        columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
                 columns.info().type(),
@@ -111,7 +114,10 @@ final class QuerySingletons {
     }
 
     private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
-        if (!readOnly) {
+        if (readOnly) {
+            columns.awaitWriters();
+        } else {
+            columns.awaitUsers();
             versions.valueSet(columns, place);
         }
         return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);

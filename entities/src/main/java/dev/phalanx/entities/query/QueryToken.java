@@ -81,6 +81,7 @@ public final class QueryToken<T> {
             case BUFFER_RO -> "bufferRO";
             case MANAGED -> "managed";
             case RUN_VALUE -> "shared";
+            case ORDINAL, RUN_NUMBER, RUN_OFFSET -> "place";
             case ASPECT -> "aspect";
         };
     }

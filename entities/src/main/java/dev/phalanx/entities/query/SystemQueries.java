@@ -80,6 +80,13 @@ public final class SystemQueries extends SystemQuerySource {
         return get(builder.description());
     }
 
+    /// A new query that a builder describes.
+    public EntityQuery another(EntityQueryBuilder builder) {
+        EntityQuery made = own(builder.description());
+        add(made);
+        return made;
+    }
+
     EntityQuery get(QueryDescription description) {
         EntityQuery known = byDescription.get(description);
         if (known != null) {

@@ -41,6 +41,11 @@ public final class FixedRateCatchUpManager implements IRateManager {
         return true;
     }
 
+    /// The time of the last update, in seconds; 0 before the first.
+    public double lastUpdateTime() {
+        return last;
+    }
+
     @Override
     public float timestep() {
         return timestep;

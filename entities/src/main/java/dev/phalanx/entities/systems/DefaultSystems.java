@@ -1,5 +1,14 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.commands.BeginFixedStepSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.BeginInitializationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.BeginPresentationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.BeginSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.BeginVariableRateSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.EndFixedStepSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.EndInitializationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.commands.EndVariableRateSimulationEntityCommandBufferSystem;
 import java.util.List;
 
 /// The groups and systems that a world as users expect it has from the beginning.
@@ -11,7 +20,16 @@ public final class DefaultSystems {
             FixedStepSimulationSystemGroup.class,
             VariableRateSimulationSystemGroup.class,
             LateSimulationSystemGroup.class,
-            UpdateWorldTimeSystem.class);
+            UpdateWorldTimeSystem.class,
+            BeginInitializationEntityCommandBufferSystem.class,
+            EndInitializationEntityCommandBufferSystem.class,
+            BeginSimulationEntityCommandBufferSystem.class,
+            EndSimulationEntityCommandBufferSystem.class,
+            BeginPresentationEntityCommandBufferSystem.class,
+            BeginFixedStepSimulationEntityCommandBufferSystem.class,
+            EndFixedStepSimulationEntityCommandBufferSystem.class,
+            BeginVariableRateSimulationEntityCommandBufferSystem.class,
+            EndVariableRateSimulationEntityCommandBufferSystem.class);
 
     private DefaultSystems() {}
 

@@ -22,6 +22,14 @@ public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
         return manager == null ? 0 : manager.timestep();
     }
 
+    /// How far the world's time is from the last step (0) to the next (1). 1 without a [FixedRateCatchUpManager], whose
+    /// steps alone fall behind the world's time, and while the group has more than a step to make up for.
+    public float interpolationAlpha() {
+        return rateManager() instanceof FixedRateCatchUpManager manager
+                ? (float) Math.clamp((time().elapsedTime() - manager.lastUpdateTime()) / manager.timestep(), 0, 1)
+                : 1;
+    }
+
     /// Sets the length of a step in seconds, at least [IRateManager#MINIMUM_TIMESTEP] and at most
     /// [IRateManager#MAXIMUM_TIMESTEP]. Without a rate manager it does nothing.
     public void setTimestep(float seconds) {

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.structs.kernel.OpenPackages;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 
@@ -28,21 +28,23 @@ final class SystemInstances {
             throw new IllegalArgumentException(
                     "System " + type.getName() + " is abstract. Create one of the classes that extend it.");
         }
+        Constructor<?> constructor = withoutParameters(type);
+        if (!OpenPackages.reach(constructor)) {
+            throw new IllegalArgumentException("System " + type.getName() + " cannot be reached in module "
+                    + type.getModule().getName() + ". Add `opens " + type.getPackageName() + " to "
+                    + OpenPackages.MODULE
+                    + ";` to its module-info.java, or add an instance with world.addSystem(system).");
+        }
+        return constructor;
+    }
+
+    private static Constructor<?> withoutParameters(Class<?> type) {
         try {
-            Constructor<?> constructor = type.getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return constructor;
+            return type.getDeclaredConstructor();
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException(
                     "System " + type.getName() + " has no constructor without parameters. Give it one, or add an"
                             + " instance with world.addSystem(system).",
-                    e);
-        } catch (InaccessibleObjectException e) {
-            String module = SystemInstances.class.getModule().getName();
-            throw new IllegalArgumentException(
-                    "System " + type.getName() + " cannot be reached in module "
-                            + type.getModule().getName() + ". Add `opens " + type.getPackageName() + " to " + module
-                            + ";` to its module-info.java, or add an instance with world.addSystem(system).",
                     e);
         }
     }

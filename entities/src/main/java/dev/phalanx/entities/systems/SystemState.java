@@ -4,10 +4,13 @@ import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.query.SystemQueries;
+import dev.phalanx.jobs.JobHandle;
+import java.util.Objects;
 
 /// What a world knows about one of its systems, and what the system gets to work with.
 ///
@@ -20,6 +23,8 @@ public final class SystemState {
     private final SystemQueries queries;
     private final SystemCalls calls;
     private final SystemRequirements requirements;
+    private final SystemDependency dependency;
+    private final IdMap<EntityQuery> jobQueries = new IdMap<>();
     private boolean enabled = true;
     private int lastSystemVersion;
     private long updateNanos;
@@ -40,6 +45,7 @@ public final class SystemState {
         this.handle = handle;
         this.queries = new SystemQueries(world.entityManager(), this);
         this.calls = new SystemCalls(world.entityManager(), queries);
+        this.dependency = new SystemDependency(systems.store(), queries.types(), this);
         this.requirements = new SystemRequirements(
                 queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
     }
@@ -120,6 +126,40 @@ public final class SystemState {
 
     SystemCalls calls() {
         return calls;
+    }
+
+    // Jobs
+
+    /// What jobs of the system have to wait for, and who uses the same components later has to wait for: at the
+    /// beginning of an update the jobs of other systems that use what this one does. A job is scheduled with it, and
+    /// the job's handle then given to [#setDependency].
+    ///
+    /// A component that the system is first asked for during an update adds the jobs of others at once.
+    public JobHandle dependency() {
+        return dependency.get();
+    }
+
+    /// Sets what who uses the same components later has to wait for: the handle of the last job that was scheduled, or
+    /// several combined.
+    public void setDependency(JobHandle jobs) {
+        dependency.set(Objects.requireNonNull(jobs, "jobs"));
+    }
+
+    /// Completes [#dependency()].
+    public void completeDependency() {
+        dependency.get().complete();
+    }
+
+    SystemDependency jobs() {
+        return dependency;
+    }
+
+    /// The queries of jobs that were scheduled without one, by the number of the type of job.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public IdMap<EntityQuery> jobQueries() {
+        return jobQueries;
     }
 
     // Whether it runs

@@ -77,12 +77,14 @@ final class SystemUpdates {
         state.queries().updated(state.lastSystemVersion());
         long start = System.nanoTime();
         try {
+            state.jobs().before();
             if (isRecorded) {
                 runRecorded(state);
             } else {
                 startAndUpdate(state);
             }
         } finally {
+            state.jobs().after();
             state.updated(store.globalSystemVersion(), System.nanoTime() - start);
             leave(state, ofWorld, ofThread);
         }

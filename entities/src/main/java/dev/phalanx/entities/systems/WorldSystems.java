@@ -51,6 +51,10 @@ public final class WorldSystems {
         return clock;
     }
 
+    WorldStore store() {
+        return store;
+    }
+
     SystemUpdates updates() {
         return updates;
     }

@@ -60,14 +60,20 @@ final class DefaultSystemsTest extends InWorld {
         assertThat(world.getExistingSystem(SimulationSystemGroup.class).systems())
                 .extracting(SystemState::name)
                 .containsExactly(
+                        "BeginSimulationEntityCommandBufferSystem",
                         "FixedStepSimulationSystemGroup",
                         "VariableRateSimulationSystemGroup",
                         "Simulating",
-                        "LateSimulationSystemGroup");
+                        "LateSimulationSystemGroup",
+                        "EndSimulationEntityCommandBufferSystem");
         assertThat(world.getExistingSystem(InitializationSystemGroup.class).systems())
                 .extracting(SystemState::name)
-                .containsExactly("UpdateWorldTimeSystem");
+                .containsExactly(
+                        "BeginInitializationEntityCommandBufferSystem",
+                        "UpdateWorldTimeSystem",
+                        "EndInitializationEntityCommandBufferSystem");
         assertThat(world.getExistingSystem(PresentationSystemGroup.class).systems())
-                .isEmpty();
+                .extracting(SystemState::name)
+                .containsExactly("BeginPresentationEntityCommandBufferSystem");
     }
 }

@@ -2,9 +2,6 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.collections.NativeIndexable;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.structs.NativeContainer;
-import dev.phalanx.structs.NativeContainer.ParallelUse;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.JobPlan.Body;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,75 +17,19 @@ public final class CopiedJob extends JobWork {
     /// Jobs with `execute(int startIndex, int count)`.
     public static final ClassValue<JobType> RANGE = JobType.cache(Body.RANGE);
 
-    private static final NativeContainer[] NO_CONTAINERS = {};
-
-    private final JobType type;
-    private final Object job;
-    private final NativeContainer[] containers;
-    private final JobUse[] uses;
-    private final boolean parallel;
+    private final JobCopy copy;
     private @Nullable NativeIndexable counted;
 
-    /// What one thread works with.
-    ///
-    /// @param job a copy of the job
-    /// @param containers the containers of the copy
-    /// @param narrowed those of which it may use the indexes of its batch alone
-    private record Share(Object job, NativeContainer[] containers, NativeContainer[] narrowed) {}
-
     private CopiedJob(JobType type, Object job, boolean parallel) {
-        this.type = type;
-        this.parallel = parallel;
-        int count = type.containers().length;
-        if (count == 0) {
-            this.uses = JobUse.NONE;
-            this.containers = NO_CONTAINERS;
-            this.job = type.kernel().copy(job, NO_CONTAINERS);
-            return;
-        }
-        @Nullable Object[] originals = new Object[count];
-        type.kernel().containers(job, originals);
-        this.uses = new JobUse[count];
-        this.containers = new NativeContainer[count];
-        for (int i = 0; i < count; i++) {
-            JobField field = type.containers()[i];
-            NativeContainer original = requirePresent(type, field, originals[i]);
-            uses[i] = use(type, field, original, parallel);
-            containers[i] = original.forJob(uses[i].handle());
-        }
-        JobUse.requireNoAliases(uses);
-        this.job = type.kernel().copy(job, containers);
-    }
-
-    private static NativeContainer requirePresent(JobType type, JobField field, @Nullable Object container) {
-        if (container == null) {
-            throw new IllegalArgumentException(type.name() + "." + field.name() + " is null. Give the job a "
-                    + field.type().getSimpleName() + ".");
-        }
-        return (NativeContainer) container;
-    }
-
-    private static JobUse use(JobType type, JobField field, NativeContainer container, boolean parallel) {
-        SafetyHandle handle = container.safetyHandle();
-        boolean writes = !field.isReadOnly() && !handle.isReadOnly();
-        if (parallel
-                && writes
-                && container.parallelUse() == ParallelUse.REFUSED
-                && !field.isUnrestricted()
-                && !field.isUnchecked()
-                && SafetyHandle.isChecking()) {
-            throw new IllegalStateException(type.name() + "." + field.name() + " is a " + handle.name()
-                    + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer, or schedule the "
-                    + "job on one thread.");
-        }
-        return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked());
+        this.copy = new JobCopy(type, job, parallel);
     }
 
     /// Schedules a copy of `job` on one thread.
     public static JobHandle schedule(Object job, ClassValue<JobType> types, int length, JobHandle dependsOn) {
         requireLength(length);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false);
-        return JobGraph.schedule(copy, length, Math.max(1, length), copy.uses, dependsOn);
+        copy.copy.requireSchedulable();
+        return JobGraph.schedule(copy, length, Math.max(1, length), copy.copy.uses(), dependsOn);
     }
 
     /// Schedules a copy of `job` on many threads.
@@ -97,7 +38,8 @@ public final class CopiedJob extends JobWork {
         requireLength(length);
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
-        return JobGraph.schedule(copy, length, batch, copy.uses, dependsOn);
+        copy.copy.requireSchedulable();
+        return JobGraph.schedule(copy, length, batch, copy.copy.uses(), dependsOn);
     }
 
     /// Schedules a copy of `job` on many threads, for as many indexes as `list` has when the job begins.
@@ -105,9 +47,10 @@ public final class CopiedJob extends JobWork {
             Object job, ClassValue<JobType> types, NativeIndexable list, int batch, JobHandle dependsOn) {
         requireBatch(batch);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, true);
+        copy.copy.requireSchedulable();
         JobUse use = new JobUse(copy.name(), "the list it was scheduled with", list.safetyHandle(), false, true);
         copy.counted = (NativeIndexable) list.forJob(use.handle());
-        JobUse[] uses = copy.uses;
+        JobUse[] uses = copy.copy.uses();
         if (Arrays.stream(uses).noneMatch(use::isSameContainer)) {
             uses = Arrays.copyOf(uses, uses.length + 1);
             uses[uses.length - 1] = use;
@@ -119,7 +62,7 @@ public final class CopiedJob extends JobWork {
     public static void run(Object job, ClassValue<JobType> types, int length) {
         requireLength(length);
         CopiedJob copy = new CopiedJob(types.get(job.getClass()), job, false);
-        JobGraph.run(copy, length, copy.uses);
+        JobGraph.run(copy, length, copy.copy.uses());
     }
 
     private static void requireLength(int length) {
@@ -136,79 +79,27 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public String name() {
-        return type.name();
+        return copy.type().name();
     }
 
     @Override
     public @Nullable Object begin() {
-        return parallel || isDeferred() ? ownCopy() : null;
+        return copy.begin();
     }
 
     @Override
     public @Nullable Object beginAlone() {
-        return !parallel ? begin() : isDeferred() ? ownCopy() : share(job, containers);
+        return copy.beginAlone();
     }
 
     @Override
     public void end(@Nullable Object state) {
-        for (NativeContainer container : state instanceof Share share ? share.containers : containers) {
-            container.flush();
-        }
-    }
-
-    private boolean isDeferred() {
-        for (NativeContainer container : containers) {
-            if (container.isDeferred()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private Share ownCopy() {
-        NativeContainer[] own = containers.length == 0 ? NO_CONTAINERS : new NativeContainer[containers.length];
-        for (int i = 0; i < own.length; i++) {
-            own[i] = containers[i].forJob(uses[i].handle());
-        }
-        return share(type.kernel().copy(job, own), own);
-    }
-
-    private Share share(Object copy, NativeContainer[] own) {
-        int count = 0;
-        for (int i = 0; parallel && i < own.length; i++) {
-            count += isNarrowed(i, own[i]) ? 1 : 0;
-        }
-        if (count == 0) {
-            return new Share(copy, own, NO_CONTAINERS);
-        }
-        NativeContainer[] narrowed = new NativeContainer[count];
-        for (int i = own.length - 1; i >= 0; i--) {
-            if (isNarrowed(i, own[i])) {
-                narrowed[--count] = own[i];
-            }
-        }
-        return new Share(copy, own, narrowed);
-    }
-
-    private boolean isNarrowed(int number, NativeContainer container) {
-        JobField field = type.containers()[number];
-        return container.parallelUse() == ParallelUse.OWN_INDEXES
-                && uses[number].writes()
-                && !field.isUnrestricted()
-                && !field.isUnchecked()
-                && SafetyHandle.isChecking();
+        copy.end((JobCopy.Share) state);
     }
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
-        if (state instanceof Share share) {
-            for (NativeContainer container : share.narrowed) {
-                container.narrow(from, to);
-            }
-            type.kernel().run(share.job, from, to);
-        } else {
-            type.kernel().run(job, from, to);
-        }
+        copy.type().kernel().run(copy.forThread((JobCopy.Share) state, from, to), from, to);
     }
 
     @Override
@@ -219,11 +110,11 @@ public final class CopiedJob extends JobWork {
 
     @Override
     public long expectedNanos(int count) {
-        return type.expectedNanos(count);
+        return copy.type().expectedNanos(count);
     }
 
     @Override
     public void measured(int count, long nanos) {
-        type.measured(count, nanos);
+        copy.type().measured(count, nanos);
     }
 }

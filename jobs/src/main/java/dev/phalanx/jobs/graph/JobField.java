@@ -23,6 +23,7 @@ record JobField(
         String name, Class<?> type, Holds holds, boolean isReadOnly, boolean isUnrestricted, boolean isUnchecked) {
 
     /// @throws IllegalArgumentException if a job cannot hold what the field holds
+    /// @throws IllegalStateException if the field's values have native collections inside
     static JobField of(String job, Field field) {
         Class<?> type = field.getType();
         return new JobField(
@@ -41,8 +42,16 @@ record JobField(
         if (NativeContainer.class.isAssignableFrom(type)) {
             return Holds.CONTAINER;
         }
+        String container = structType(job, name, type).containerPath();
+        if (container != null) {
+            throw nested(job + "." + name, type.getSimpleName(), container);
+        }
+        return isConstantRecord(type) ? Holds.CONSTANT : Holds.STRUCT;
+    }
+
+    private static StructType<?> structType(String job, String name, Class<?> type) {
         try {
-            StructType.of(type);
+            return StructType.of(type);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     job + "." + name + " is a " + type.getSimpleName() + ", which a job cannot hold: " + e.getMessage()
@@ -50,7 +59,17 @@ record JobField(
                             + " handles.",
                     e);
         }
-        return isConstantRecord(type) ? Holds.CONSTANT : Holds.STRUCT;
+    }
+
+    /// Refuses what has a native collection inside.
+    ///
+    /// @param field the job and its field
+    /// @param type what the field is
+    /// @param container the path to the native collection
+    static IllegalStateException nested(String field, String type, String container) {
+        return new IllegalStateException(field + " is a " + type + ", and " + container
+                + " is a native collection. Nested containers are not allowed in jobs. Take " + container
+                + " out on the main thread, and give the job that collection in a field of its own.");
     }
 
     private static boolean isConstant(Class<?> type) {

@@ -110,6 +110,15 @@ public final class JobGraph {
         }
     }
 
+    /// Completes every job that uses a container, as far as it was scheduled with checks.
+    public static void completeUsers(NativeContainer container) {
+        if (container.safetyHandle().root().guard() instanceof Ledger ledger) {
+            for (JobNode user : ledger.nodes()) {
+                user.complete();
+            }
+        }
+    }
+
     /// A node that is done when all of `handles` are.
     public static JobHandle combine(JobHandle... handles) {
         List<JobNode> open = new ArrayList<>(handles.length);
@@ -165,6 +174,31 @@ public final class JobGraph {
             }
             return first;
         }
+    }
+
+    /// Whether a handle was completed, or there is nothing to complete. Asked by the thread that completes it.
+    public static boolean isOver(JobHandle handle) {
+        JobNode node = (JobNode) handle;
+        return node.isDone() && (node.isClean() || node.isCovered());
+    }
+
+    /// The name of a job that uses a container, was not completed, and is not covered by any of some handles; or null.
+    ///
+    /// @param root the first of the container's handles
+    public static @Nullable String strayUser(SafetyHandle root, List<JobHandle> handles) {
+        if (!(root.guard() instanceof Ledger ledger)) {
+            return null;
+        }
+        synchronized (LOCK) {
+            for (JobUse user : ledger.users()) {
+                JobNode node = user.node();
+                if (!node.isCovered()
+                        && handles.stream().noneMatch(handle -> reaches((JobNode) handle, List.of(node)))) {
+                    return user.job();
+                }
+            }
+        }
+        return null;
     }
 
     /// Whether `above` is `below` or depends on it, as far as neither was completed.

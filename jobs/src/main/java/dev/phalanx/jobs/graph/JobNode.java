@@ -190,7 +190,7 @@ public final class JobNode extends OrderedNode {
 
     @Override
     boolean isLengthLate() {
-        return work != null && work.lateLength() >= 0;
+        return work != null && work.isLate();
     }
 
     @Override

@@ -21,14 +21,19 @@ public final class JobType {
     /// How much of an average the last measurement is.
     private static final float WEIGHT = 0.25f;
 
+    /// Jobs that another kernel runs.
+    public static final ClassValue<JobType> ELSEWHERE = cache(Body.ELSEWHERE);
+
     private final String name;
+    private final boolean constant;
     private final JobField[] containers;
     private final JobKernel kernel;
     /// Mean of the last runs, or -1. Threads that write it at the same time may lose one measurement.
     private float nanosPerIndex = -1;
 
-    private JobType(String name, JobField[] containers, JobKernel kernel) {
+    private JobType(String name, boolean constant, JobField[] containers, JobKernel kernel) {
         this.name = name;
+        this.constant = constant;
         this.containers = containers;
         this.kernel = kernel;
     }
@@ -61,7 +66,7 @@ public final class JobType {
         JobField[] containers = fields.stream()
                 .filter(field -> field.holds() == Holds.CONTAINER)
                 .toArray(JobField[]::new);
-        return new JobType(name, containers, JobCompiler.compile(plan));
+        return new JobType(name, isConstant && areFinal(type), containers, JobCompiler.compile(plan));
     }
 
     private static String nameOf(Class<?> type) {
@@ -105,6 +110,7 @@ public final class JobType {
             case ONCE -> List.of(IJob.class);
             case INDEX -> List.of(IJobFor.class, IJobParallelFor.class, IJobParallelForDefer.class);
             case RANGE -> List.of(IJobParallelForBatch.class);
+            case ELSEWHERE -> List.of(type.getInterfaces());
         };
         return contracts.stream()
                 .filter(contract -> contract.isAssignableFrom(type))
@@ -135,8 +141,19 @@ public final class JobType {
         }
     }
 
-    String name() {
+    /// The class's simple name, as messages and recordings call the job.
+    public String name() {
         return name;
+    }
+
+    /// How many of its fields hold containers.
+    public int containerCount() {
+        return containers.length;
+    }
+
+    /// Whether nothing in a job can change, so that it needs no copy.
+    boolean isConstant() {
+        return constant;
     }
 
     JobKernel kernel() {
@@ -148,12 +165,14 @@ public final class JobType {
         return containers;
     }
 
-    long expectedNanos(int count) {
+    /// About how long `count` indexes take in nanoseconds, or [Long#MAX_VALUE] if nobody knows.
+    public long expectedNanos(int count) {
         float known = nanosPerIndex;
         return known < 0 ? Long.MAX_VALUE : (long) (known * count);
     }
 
-    void measured(int count, long nanos) {
+    /// Learns how long `count` indexes took.
+    public void measured(int count, long nanos) {
         if (count > 0) {
             float sample = (float) nanos / count;
             float known = nanosPerIndex;

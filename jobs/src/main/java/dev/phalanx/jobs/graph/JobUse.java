@@ -16,7 +16,8 @@ public final class JobUse implements AccessGuard {
     private final String container;
     private final @Nullable Ledger ledger;
     private final boolean writes;
-    private final SafetyHandle handle;
+    private final boolean checked;
+    private @Nullable SafetyHandle handle;
     private @Nullable JobNode node;
 
     /// @param job the job's name
@@ -34,7 +35,7 @@ public final class JobUse implements AccessGuard {
             throw disposed(original);
         }
         this.ledger = checked && SafetyHandle.isChecking() ? Ledger.of(original.root()) : null;
-        this.handle = SafetyHandle.ofJob(container, this, !writes && checked);
+        this.checked = checked;
     }
 
     private DisposedException disposed(SafetyHandle original) {
@@ -46,9 +47,14 @@ public final class JobUse implements AccessGuard {
         return new DisposedException(place() + " cannot be given to a job: " + container + " was closed.");
     }
 
-    /// What the job's own view of the container asks.
+    /// What the job's own view of the container asks. To be called when the job is scheduled, before its threads do.
     public SafetyHandle handle() {
-        return handle;
+        SafetyHandle made = handle;
+        if (made == null) {
+            made = SafetyHandle.ofJob(container, this, !writes && checked);
+            handle = made;
+        }
+        return made;
     }
 
     boolean writes() {
@@ -97,12 +103,19 @@ public final class JobUse implements AccessGuard {
         if (ledger != null) {
             ledger.remove(this);
         }
-        handle.end(null);
+        if (handle != null) {
+            handle.end(null);
+        }
     }
 
     @Override
     public String endedBy() {
         return "its job " + job + " had been completed. Read results through what the job was given them from.";
+    }
+
+    /// Whether it is a use of the container with this first handle.
+    public boolean isOf(SafetyHandle root) {
+        return ledger != null && root.guard() == ledger;
     }
 
     boolean isSameContainer(JobUse other) {

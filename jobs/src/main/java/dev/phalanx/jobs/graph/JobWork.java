@@ -31,6 +31,11 @@ public abstract class JobWork {
     /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public void end(@Nullable Object state) {}
 
+    /// Whether [#lateLength()] says how many indexes there are.
+    public boolean isLate() {
+        return lateLength() >= 0;
+    }
+
     /// How many indexes there are, if that is known only when the work begins; otherwise -1.
     public int lateLength() {
         return -1;

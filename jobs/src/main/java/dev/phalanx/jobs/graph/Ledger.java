@@ -101,14 +101,26 @@ final class Ledger implements AccessGuard {
         handle.block(writer != null, writer != null || !readers.isEmpty());
     }
 
-    /// @throws IllegalStateException unless `after` covers every job in the ledger
-    void requireClosable(JobNode after) {
+    /// The jobs in it: whoever completes them has completed all that use the container.
+    List<JobNode> nodes() {
+        synchronized (JobGraph.LOCK) {
+            return users().stream().map(JobUse::node).toList();
+        }
+    }
+
+    /// What the jobs in the ledger do. Under the lock of the graph.
+    List<JobUse> users() {
         List<JobUse> users = new ArrayList<>(readers);
         JobUse last = writer;
         if (last != null) {
             users.add(last);
         }
-        for (JobUse user : users) {
+        return users;
+    }
+
+    /// @throws IllegalStateException unless `after` covers every job in the ledger
+    void requireClosable(JobNode after) {
+        for (JobUse user : users()) {
             if (!JobGraph.reaches(after, List.of(user.node()))) {
                 throw new IllegalStateException(
                         handle.name() + " is closed with a job handle that does not cover the job " + user.job()

@@ -5,7 +5,9 @@ import static dev.phalanx.entities.query.QueryTokens.enabledRW;
 import static dev.phalanx.entities.query.QueryTokens.ref;
 import static dev.phalanx.entities.query.QueryTokens.shared;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.collections.NativeList;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.ICleanupComponentData;
@@ -18,8 +20,12 @@ import dev.phalanx.entities.LinkedEntityGroup;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
 
 /// The code of the page about kinds of component.
@@ -32,6 +38,8 @@ class KindsTest {
 
     @InternalBufferCapacity(8)
     record Waypoint(float x, float z) implements IBufferElementData {}
+
+    record Patrol(int next, NativeList<Waypoint> route) implements IComponentData {}
 
     record Team(int id) implements ISharedComponentData {}
 
@@ -80,6 +88,69 @@ class KindsTest {
         em.createEntity(); // a structural change: path is no longer good, its elements are
         assertThat(em.getBuffer(walker, Waypoint.class).get(0)).isEqualTo(new Waypoint(3, 4));
         // end kinds-buffer
+    }
+
+    @Test
+    @Row({"CMP-1", "JOB-14"})
+    void aComponentHoldsANativeCollection() {
+        // snippet kinds-containers
+        NativeList<Waypoint> points = NativeList.of(Waypoint.class, 16);
+        Entity leader = em.createEntity(new Patrol(0, points));
+        Entity follower = em.instantiate(leader);
+        em.getComponent(follower, Patrol.class).route().add(new Waypoint(3, 4)); // the same list
+
+        em.query(ref(Patrol.class))
+                .forEach(patrol -> patrol.replace(old -> new Patrol(old.route().length() - 1, old.route())));
+
+        em.destroyEntity(leader); // and with it the reference
+        assertThat(points.length()).isEqualTo(1);
+        points.close(); // the list
+        // end kinds-containers
+        assertThat(em.getComponent(follower, Patrol.class).next()).isZero();
+        assertThat(em.getComponent(follower, Patrol.class).route().isCreated()).isFalse();
+        em.setComponent(follower, new Patrol(1, null));
+        assertThat(em.getComponent(follower, Patrol.class)).isEqualTo(new Patrol(1, null));
+    }
+
+    record Extend(NativeList<Waypoint> route, int count) implements IJob {
+        @Override
+        public void execute() {
+            for (int i = 0; i < count; i++) {
+                route.add(new Waypoint(i, 0));
+            }
+        }
+    }
+
+    record Follow(NativeArray<Patrol> patrols) implements IJob {
+        @Override
+        public void execute() {}
+    }
+
+    @Test
+    @Row({"JOB-14", "JOB-15"})
+    void theHandleOfAJobIsSharedBesideTheCollection() {
+        NativeList<Waypoint> points = NativeList.of(Waypoint.class, 16);
+        Entity patrol = em.createEntity(new Patrol(0, points));
+        JobHandle first = new Extend(em.getComponent(patrol, Patrol.class).route(), 5).schedule();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> new Extend(points, 1).schedule())
+                .withMessageContaining("NativeList<Waypoint>");
+        JobHandle second = new Extend(points, 2).schedule(first);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> em.getComponent(patrol, Patrol.class).route().length());
+        second.complete();
+        assertThat(em.getComponent(patrol, Patrol.class).route().length()).isEqualTo(7);
+
+        try (NativeArray<Patrol> patrols =
+                em.queryBuilder().withAll(Patrol.class).build().toComponentDataArray(Patrol.class)) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> new Follow(patrols).schedule())
+                    .withMessage(
+                            "Follow.patrols is a NativeArray<Patrol>, and Patrol.route is a native collection. Nested"
+                                    + " containers are not allowed in jobs. Take Patrol.route out on the main thread, and give the job"
+                                    + " that collection in a field of its own.");
+        }
+        points.close();
     }
 
     @Test

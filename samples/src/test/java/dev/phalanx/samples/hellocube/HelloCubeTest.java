@@ -7,6 +7,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.samples.hellocube.common.Cube;
 import dev.phalanx.samples.hellocube.common.RotationSpeed;
@@ -20,6 +21,8 @@ import dev.phalanx.samples.hellocube.enableable.SpinSystem;
 import dev.phalanx.samples.hellocube.fixedtimestep.FrameSpawnerSystem;
 import dev.phalanx.samples.hellocube.fixedtimestep.Shots;
 import dev.phalanx.samples.hellocube.fixedtimestep.StepSpawnerSystem;
+import dev.phalanx.samples.hellocube.jobchunk.ChunkRotationSystem;
+import dev.phalanx.samples.hellocube.jobentity.JobRotationSystem;
 import dev.phalanx.samples.hellocube.mainthread.RotationSystem;
 import dev.phalanx.samples.hellocube.prefabs.FallAndDestroySystem;
 import dev.phalanx.samples.hellocube.prefabs.SpawnSystem;
@@ -71,6 +74,25 @@ class HelloCubeTest {
         pass(0.25f);
         assertThat(angle(turning)).isEqualTo(2.25f);
         assertThat(angle(still)).isZero();
+    }
+
+    private void assertTurns(ISystem system) {
+        world.addSystem(system);
+        em.createEntity(em.createArchetype(Transform.class, RotationSpeed.class), 10_000);
+        Entity turning = em.createEntity(new Transform(), new RotationSpeed(3));
+        pass(0.5f);
+        pass(0.25f);
+        assertThat(angle(turning)).isEqualTo(2.25f);
+    }
+
+    @Test
+    void aJobForEachEntityTurnsCubes() {
+        assertTurns(new JobRotationSystem());
+    }
+
+    @Test
+    void aJobForEachChunkTurnsCubes() {
+        assertTurns(new ChunkRotationSystem());
     }
 
     @Test

@@ -8,12 +8,25 @@ import org.jspecify.annotations.Nullable;
 public final class BufferGuard {
     private final BufferScope scope;
     private final BufferLayout layout;
+    private final SafetyHandle safety;
     private @Nullable SafetyHandle aliases;
 
     /// @param scope of the world
     public BufferGuard(BufferScope scope, BufferLayout layout) {
+        this(scope, layout, new SafetyHandle(layout.element().type().getSimpleName()));
+    }
+
+    /// @param scope of the world, or of a job
+    /// @param safety what every use of a buffer asks
+    public BufferGuard(BufferScope scope, BufferLayout layout, SafetyHandle safety) {
         this.scope = scope;
         this.layout = layout;
+        this.safety = safety;
+    }
+
+    /// What every use of a buffer asks.
+    public SafetyHandle safety() {
+        return safety;
     }
 
     /// How long buffers may be used.
@@ -35,7 +48,7 @@ public final class BufferGuard {
 
     private SafetyHandle newAliases() {
         SafetyHandle made =
-                new SafetyHandle("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer");
+                safety.view("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
         aliases = made;
         scope.add(this);
         return made;
@@ -53,7 +66,7 @@ public final class BufferGuard {
         SafetyHandle present = aliases;
         if (present != null) {
             aliases = null;
-            present.release(cause);
+            present.end(cause);
         }
     }
 }

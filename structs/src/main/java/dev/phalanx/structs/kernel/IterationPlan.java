@@ -4,8 +4,9 @@ import java.util.List;
 
 /// What an iteration kernel has to do: which method of the body it calls with which parameters.
 ///
-/// @param bodyType the functional interface of the body, public and exported
-/// @param method name of its single method, which takes one object per parameter and returns nothing
+/// @param bodyType the functional interface of the body, public and exported; or the body's class itself, whose method
+///     the kernel reaches as a nestmate
+/// @param method name of its method, which takes one object or place per parameter and returns nothing
 /// @param parameters the parameters, in order
 public record IterationPlan(Class<?> bodyType, String method, List<KernelParameter> parameters) {
 

@@ -29,7 +29,9 @@ public record JobPlan(Class<?> job, Class<?> target, Body body, List<Field> fiel
         /// `execute(int index)`, for every index of the range.
         INDEX,
         /// `execute(int start, int count)`, once for the range.
-        RANGE
+        RANGE,
+        /// Not by the kernel, which only copies the job.
+        ELSEWHERE
     }
 
     /// What a field holds.

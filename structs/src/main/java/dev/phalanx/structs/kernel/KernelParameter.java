@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// One parameter of an iteration kernel's body, or a part of one that is an aspect.
 ///
 /// @param struct the struct type whose columns the parameter reads or writes; `Entity` for the entity's id, and of no
-///     meaning for an object or an aspect
+///     meaning for an object, an aspect or a place
 /// @param access what the body gets and whether it is stored back
 /// @param passedAs the class of what the body gets
 /// @param optional whether slabs may lack the columns: tables have null for them then, and the body gets something that
@@ -49,7 +49,13 @@ public record KernelParameter(
         /// An object that the kernel is given for each run, or null.
         RUN_VALUE,
         /// An object made of other parameters.
-        ASPECT;
+        ASPECT,
+        /// An `int`: how many slots were visited before, counted on from a number that the kernel is given.
+        ORDINAL,
+        /// An `int` that the kernel is given for each run.
+        RUN_NUMBER,
+        /// An `int`: how far the slot is from the first of its run.
+        RUN_OFFSET;
 
         /// Whether the body gets a reference to a value.
         public boolean isReference() {
@@ -66,11 +72,17 @@ public record KernelParameter(
             return this == ENABLED_RW || this == ENABLED_LOCKED || this == ENABLED_RO;
         }
 
+        /// Whether the body gets a number that says where the slot is.
+        public boolean isPlace() {
+            return this == ORDINAL || this == RUN_NUMBER || this == RUN_OFFSET;
+        }
+
         /// Whether the body may write.
         public boolean isWriting() {
             return switch (this) {
                 case READ_WRITE, REF, ENABLED_RW, BUFFER_RW, MANAGED -> true;
                 case READ_ONLY, REF_LOCKED, REF_RO, ENABLED_LOCKED, ENABLED_RO, BUFFER_RO, RUN_VALUE, ASPECT -> false;
+                case ORDINAL, RUN_NUMBER, RUN_OFFSET -> false;
             };
         }
     }
@@ -93,6 +105,16 @@ public record KernelParameter(
     /// A parameter that is an object of this class, the same for all slots of a run.
     public static KernelParameter ofRun(Class<?> type) {
         return new KernelParameter(StructType.of(Entity.class), Access.RUN_VALUE, type, false, List.of());
+    }
+
+    /// A parameter that is a number that says where the slot is.
+    ///
+    /// @throws IllegalArgumentException if `access` is another one
+    public static KernelParameter place(Access access) {
+        if (!access.isPlace()) {
+            throw new IllegalArgumentException(access + " is no place. Name ORDINAL, RUN_NUMBER or RUN_OFFSET.");
+        }
+        return new KernelParameter(StructType.of(Entity.class), access, int.class, false, List.of());
     }
 
     /// A parameter that is made by the one constructor of a class, which takes the parts.
@@ -125,12 +147,20 @@ public record KernelParameter(
     /// - an object: an `Object[][]`, the objects of each slab
     /// - an object of the run: an `Object[]`, the object of each run
     /// - an aspect: those of its parts
+    /// - a place: for [Access#ORDINAL] an `int[]` with the number of the first slot, for [Access#RUN_NUMBER] an `int[]`
+    ///   with the number of each run, for [Access#RUN_OFFSET] none
     public int tableCount() {
         if (access == Access.ASPECT) {
             return parts.stream().mapToInt(KernelParameter::tableCount).sum();
         }
-        if (access == Access.MANAGED || access == Access.RUN_VALUE) {
+        if (access == Access.MANAGED
+                || access == Access.RUN_VALUE
+                || access == Access.ORDINAL
+                || access == Access.RUN_NUMBER) {
             return 1;
+        }
+        if (access == Access.RUN_OFFSET) {
+            return 0;
         }
         if (access.isEnabledBit()) {
             return 2;
@@ -148,6 +178,7 @@ public record KernelParameter(
             case ENABLED_RO -> EnabledRefRO.class;
             case BUFFER_RW, BUFFER_RO -> DynamicBuffer.class;
             case MANAGED, RUN_VALUE, ASPECT -> Object.class;
+            case ORDINAL, RUN_NUMBER, RUN_OFFSET -> int.class;
         };
     }
 }

@@ -37,7 +37,9 @@ public final class RunList {
     public int[] firstWord = new int[4];
     /// Word after the last of each run; the first word itself where every slot of the run is visited.
     public int[] endWord = new int[4];
-    /// How many runs there are.
+    /// The first run to visit.
+    public int first;
+    /// The run after the last to visit; in a list that is no [part][#partOf], how many there are.
     public int count;
 
     /// The words, none of them 0.
@@ -49,6 +51,23 @@ public final class RunList {
 
     /// Runs before this one are not extended.
     private int open;
+
+    /// Makes this list a part of another one, whose arrays it shares: it can be visited, and not be changed.
+    ///
+    /// @param begin the first run
+    /// @param end the run after the last
+    public void partOf(RunList whole, int begin, int end) {
+        slab = whole.slab;
+        from = whole.from;
+        to = whole.to;
+        firstWord = whole.firstWord;
+        endWord = whole.endWord;
+        word = whole.word;
+        wordSlot = whole.wordSlot;
+        wordCount = whole.wordCount;
+        first = begin;
+        count = end;
+    }
 
     /// Makes the list empty; capacity stays.
     public void clear() {
@@ -98,6 +117,45 @@ public final class RunList {
             } else {
                 addWord(slabId, first, slots, wanted);
             }
+        }
+    }
+
+    /// Appends one run with those of up to 128 slots from `first` on whose bits are set, never a part of another run.
+    /// It begins at `first`, whatever bits are set; one of them is.
+    ///
+    /// @param slots 1 to 128
+    /// @param low bits of the first 64 slots; bits from `slots` on are ignored
+    /// @param high bits of those after them
+    public void addWindow(int slabId, int first, int slots, long low, long high) {
+        append(slabId, first, first + slots);
+        long lowest = low & -1L >>> -Math.min(slots, WORD);
+        long others = slots > WORD ? high & -1L >>> -slots : 0;
+        if (Long.bitCount(lowest) + Long.bitCount(others) < slots) {
+            appendWord(first, lowest);
+            appendWord(first + WORD, others);
+            endWord[count - 1] = wordCount;
+        }
+    }
+
+    private void appendWord(int slot, long bits) {
+        if (bits != 0) {
+            if (wordCount == word.length) {
+                growWords();
+            }
+            word[wordCount] = bits;
+            wordSlot[wordCount++] = slot;
+        }
+    }
+
+    /// Appends one of the runs of another list, with its words, as [#add] and [#addMasked] do.
+    public void addRun(RunList other, int run) {
+        if (!other.isMasked(run)) {
+            add(other.slab[run], other.from[run], other.to[run]);
+            return;
+        }
+        for (int w = other.firstWord[run]; w < other.endWord[run]; w++) {
+            int slot = other.wordSlot[w];
+            addMasked(other.slab[run], slot, Math.min(WORD, other.to[run] - slot), other.word[w]);
         }
     }
 

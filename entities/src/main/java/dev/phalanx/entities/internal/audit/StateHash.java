@@ -4,20 +4,21 @@ import dev.phalanx.entities.internal.managed.ManagedHash;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ChunkLayout;
+import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
-/// id, the type's stable hash and the bits of all leaves, or the hash of the object, of its chunk's value too; and that
+/// id, the type's stable hash and the bits of all leaves (of a native collection whether there is one), or the hash of
+/// the object, of its chunk's value too; and that
 /// a component is disabled.
 /// A sum does not depend on the order of archetypes, chunks and
 /// rows, so two worlds with the same facts have the same hash. Versions, free indices and empty archetypes are no
@@ -110,10 +111,11 @@ public final class StateHash {
 
     private void addChunkValue(Slab slab, int c, int chunk, int rows) {
         ColumnLayout layout = slab.archetype.chunkLayout();
+        boolean isObject = ChunkValues.isObject(slab.archetype.components()[c]);
         long value = 0;
         for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
             Object column = slab.chunkColumns[k];
-            if (layout.kind(k) == LeafKind.OBJECT) {
+            if (isObject) {
                 value = mix(value ^ ManagedHash.of(((Object[]) column)[chunk]));
                 continue;
             }

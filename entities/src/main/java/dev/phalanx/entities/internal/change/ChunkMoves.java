@@ -62,7 +62,11 @@ public final class ChunkMoves {
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk
     public void requireFit(Archetype source, ComponentInfo<?>[] types) {
-        transitions.with(source, types);
+        if (types.length == 1) {
+            transitions.findAdding(source, types[0]);
+        } else {
+            transitions.with(source, types);
+        }
     }
 
     /// Takes from all entities of `source` the types among `types` that they have. Destroyed entities that
@@ -206,10 +210,31 @@ public final class ChunkMoves {
         }
     }
 
+    /// Copies `rows` rows from `place` on, of one chunk and without shared components, to where the transition leads,
+    /// and tells of it. Who calls it fills the gap and releases the rows.
+    /// versions: change=types carried over follow, types added now order=both chunks
+    void moveRows(int place, int rows, Transition transition) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        if (observer != null) {
+            for (int c : transition.removed()) {
+                observer.removing(slab, slot, rows, slab.archetype.components()[c]);
+            }
+        }
+        for (int c : transition.closed()) {
+            closing.lost(slab, c, slot, rows);
+        }
+        copyRows(slab, slab.chunkOf(slot), slot, rows, transition, false);
+    }
+
     /// @param whole whether the rows go to new chunks, which keep the values of chunk components
     private void copyChunk(Slab from, int fromChunk, Transition transition, boolean whole) {
-        int first = fromChunk * from.capacity;
         int count = from.count[fromChunk];
+        copyRows(from, fromChunk, fromChunk * from.capacity, count, transition, whole);
+        from.archetype.slabs().release(from, fromChunk, count);
+    }
+
+    private void copyRows(Slab from, int fromChunk, int first, int count, Transition transition, boolean whole) {
         SlabList list = transition.target().slabs();
         groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
@@ -235,7 +260,6 @@ public final class ChunkMoves {
             arrived(to, slot, rows, transition, from.archetype);
             done += rows;
         }
-        from.archetype.slabs().release(from, fromChunk, count);
     }
 
     /// Destroys all entities of `archetype`. Those with cleanup components become residues, and residues stay.

@@ -29,6 +29,7 @@ public final class StructuralDoor {
     private final Closing closing;
     private final MetaEntities meta;
     private @Nullable StructuralObserver observer;
+    private long finishedChanges;
 
     /// The door of one world.
     public StructuralDoor(WorldStore store, VersionFirewall versions) {
@@ -93,6 +94,7 @@ public final class StructuralDoor {
     /// Says that the change a user asked for is complete, its values set: chunks get their meta entities, listeners are
     /// called, then objects that went are closed.
     public void finished() {
+        finishedChanges++;
         meta.renew();
         try {
             if (!closing.isEmpty()) {
@@ -103,6 +105,13 @@ public final class StructuralDoor {
         } finally {
             store.shared().raise();
         }
+    }
+
+    /// How many changes that users asked for are complete. It goes up before listeners are called and objects closed,
+    /// so
+    /// that who sees an exception can tell whether the change was made.
+    public long finishedChanges() {
+        return finishedChanges;
     }
 
     private void finishedAndClosed() {
@@ -119,6 +128,7 @@ public final class StructuralDoor {
 
     /// Closes an object in whose place another one has been set.
     public void replaced(@Nullable Object value) {
+        finishedChanges++;
         closing.add(value);
         closePending(null);
     }
@@ -287,6 +297,88 @@ public final class StructuralDoor {
                 destroy(place, rows);
             }
         }
+    }
+
+    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
+    /// lack,
+    /// zero. Entities that lie side by side and are named in that order move in one piece.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, true);
+    }
+
+    /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
+    /// Ids that are not alive are passed over.
+    /// versions: change=types carried over follow order=both chunks
+    public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, false);
+    }
+
+    private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
+        Archetype source = null;
+        Transition transition = null;
+        for (int i = from; i < to; ) {
+            int place = entities.find(ids[i]);
+            if (place == EntityTable.ABSENT) {
+                i++;
+                continue;
+            }
+            Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+            if (!adds && archetype.endsWith(types)) {
+                removeRest(place);
+                i++;
+                continue;
+            }
+            if (source == null || !isSame(source, archetype)) {
+                source = archetype;
+                transition = adds ? adding(archetype, types) : removing(archetype, types);
+            }
+            if (transition == null) {
+                i++;
+                continue;
+            }
+            boolean goesAlone = source.isShared() || transition.leadsToGroups();
+            int rows = goesAlone ? 1 : sideBySide(ids, i, to, place);
+            if (rows == 1) {
+                move(place, transition);
+            } else {
+                chunks.moveRows(place, rows, transition);
+                vacate(place, rows);
+            }
+            i += rows;
+        }
+    }
+
+    private @Nullable Transition adding(Archetype source, ComponentInfo<?>[] types) {
+        if (types.length == 1) {
+            return transitions.findAdding(source, types[0]);
+        }
+        Archetype target = transitions.with(source, types);
+        return isSame(source, target) ? null : transitions.between(source, target);
+    }
+
+    private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
+        Archetype target = transitions.without(source, types);
+        return isSame(source, target) ? null : transitions.between(source, target);
+    }
+
+    /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.
+    private int sideBySide(long[] ids, int i, int to, int place) {
+        int most = Math.min(to - i, rowsAfter(place) + 1);
+        int rows = 1;
+        while (rows < most && entities.find(ids[i + rows]) == place + rows) {
+            rows++;
+        }
+        return rows;
+    }
+
+    private void vacate(int place, int rows) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        vacate(slab, slab.chunkOf(slot), slot, rows);
+        store.structureChanged();
     }
 
     private int rowsAfter(int place) {

@@ -25,6 +25,8 @@ import java.util.Arrays;
 /// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
+/// | value written by a job, or handed out to it to be written | that type: the version when it was scheduled | none |
+/// none |
 /// | meta entity of a chunk comes | its header: now | now | none |
 /// | meta entity of a chunk ends | none | none | none |
 /// | value read | none | none | none |
@@ -245,6 +247,40 @@ public final class VersionFirewall {
     public void handedOut(Slab slab, int chunk, int c) {
         forgetMove();
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
+    }
+
+    /// A job was scheduled, which writes versions by [#handedOutInJob] and [#writtenByJob] until the next structural
+    /// change at the latest.
+    public void jobScheduled() {
+        forgetMove();
+    }
+
+    /// Component `c` of a chunk is handed out to a job to be written. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    public static void handedOutInJob(Slab slab, int chunk, int c, int version) {
+        slab.changeVersion[c][chunk] = version;
+    }
+
+    /// As [#valueSet], by a job. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSetInJob(ComponentColumns<?> columns, int place, int version) {
+        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] = version;
+    }
+
+    /// A job that was scheduled at `version` writes one type in those of some chunks that have it. Called on the job's
+    /// threads, for different chunks each.
+    ///
+    /// @param chunks runs of chunks by slab
+    public static void writtenByJob(ComponentColumns<?> columns, RunList chunks, int version) {
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            if (versions != null) {
+                Arrays.fill(versions, chunks.from[run], chunks.to[run], version);
+            }
+        }
     }
 
     /// One type is handed out to be written in those of some chunks that have it.

@@ -2,7 +2,8 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.WorldStore;
 
-/// One of the two worlds between which entities are transferred.
+/// A world as those see it that change it from outside: one of the two between which entities are transferred, or the
+/// one in which commands are played.
 ///
 /// @param store what it stores
 /// @param versions its version firewall

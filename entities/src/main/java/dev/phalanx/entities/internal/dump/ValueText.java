@@ -5,20 +5,37 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeContainer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Writes component values as they lie in their columns, leaf by leaf, such as `Body[centre.x=1.0, centre.y=2.0]`: no
 /// value is made and no method of a component called.
-final class ValueText {
+public final class ValueText {
     private static final int LENGTH_BYTES = 2;
 
     private final Appendable out;
 
     ValueText(Appendable out) {
         this.out = out;
+    }
+
+    /// The leaves of one value, such as `[value=3.0]`; empty for a value without leaves.
+    ///
+    /// @param type the class of the value
+    /// @param columns one for each of the leaves
+    public static String of(Class<?> type, List<Leaf> leaves, Object[] columns, int row) {
+        StringBuilder text = new StringBuilder();
+        try {
+            new ValueText(text).append(type, leaves, columns, 0, row);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a StringBuilder does not fail", impossible);
+        }
+        return text.toString();
     }
 
     /// Writes component `c` of the row `slot`, or the chunk component `c` of the chunk `slot`.
@@ -38,11 +55,14 @@ final class ValueText {
             out.append(values[slot] == null ? "[null]" : "[object]");
             return;
         }
-        List<Leaf> leaves = ofChunks ? component.chunkLeaves() : component.leaves();
+        append(component.type(), ofChunks ? component.chunkLeaves() : component.leaves(), columns, first, slot);
+    }
+
+    private void append(Class<?> type, List<Leaf> leaves, Object[] columns, int first, int row) throws IOException {
         for (int k = 0; k < leaves.size(); k++) {
             Leaf leaf = leaves.get(k);
             out.append(k == 0 ? "[" : ", ").append(leaf.path()).append('=');
-            append(component.type(), leaf, columns[first + k], slot * leaf.stride());
+            append(type, leaf, columns[first + k], row * leaf.stride());
         }
         if (!leaves.isEmpty()) {
             out.append(']');
@@ -60,6 +80,7 @@ final class ValueText {
                 out.append('(').append(elements((byte[]) column, at)).append(')');
             case FIXED_ARRAY -> array(column, at, leaf.stride());
             case BLOB_REFERENCE -> out.append(blob(Array.getLong(column, at)));
+            case CONTAINER -> out.append(container(((@Nullable Object[]) column)[at]));
             case BLOB_VIEW -> throw new IllegalStateException(leaf + " is a view of a blob, and no column holds one.");
         }
     }
@@ -82,6 +103,11 @@ final class ValueText {
     /// The slot and generation of a blob.
     private static String blob(long packed) {
         return packed == 0 ? "Blob(null)" : "Blob(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")";
+    }
+
+    /// What a native collection calls itself, such as `NativeArray<Waypoint>`.
+    private static String container(@Nullable Object value) {
+        return value == null ? "null" : ((NativeContainer) value).safetyHandle().name();
     }
 
     private static String elements(byte[] column, int at) {

@@ -49,8 +49,13 @@ public record BodyParameter(KernelParameter kernel, List<Source> sources) {
         return new BodyParameter(kernel, List.copyOf(sources));
     }
 
+    /// The body gets a number that says where the entity is.
+    public static BodyParameter place(Access place) {
+        return new BodyParameter(KernelParameter.place(place), List.of(new Source(null, place, false)));
+    }
+
     /// The body gets the entity.
-    static BodyParameter entity() {
+    public static BodyParameter entity() {
         KernelParameter kernel = new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY);
         return new BodyParameter(kernel, List.of(new Source(null, Access.READ_ONLY, false)));
     }

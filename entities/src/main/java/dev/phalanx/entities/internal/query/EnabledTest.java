@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Which rows of one archetype's chunks a query asks for by their enabled bits: those that pass one of the
 /// alternatives.
-final class EnabledTest {
+public final class EnabledTest {
     /// Positions of components.
     ///
     /// @param enabled all of these must be
@@ -84,7 +84,7 @@ final class EnabledTest {
     /// nothing.
     ///
     /// @param half 0 or 1
-    long word(Slab slab, int chunk, int half) {
+    public long word(Slab slab, int chunk, int half) {
         int word = EnabledLayout.firstWord(chunk) + half;
         long bits = 0;
         for (Alternative alternative : alternatives) {

@@ -101,8 +101,7 @@ public final class MatchedQuery {
     }
 
     /// What a matching archetype's rows have to pass, or null.
-    @Nullable
-    EnabledTest test(Slab slab) {
+    public @Nullable EnabledTest test(Slab slab) {
         return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
     }
 
@@ -153,6 +152,9 @@ public final class MatchedQuery {
 
     /// Makes the runs those of the present structure.
     public void refresh() {
+        for (int i = 0; isMasked() && i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
+        }
         if (!isCurrent()) {
             rebuildRows();
         }
@@ -175,6 +177,11 @@ public final class MatchedQuery {
     /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
     public RunList allChunks() {
         return runs.chunks();
+    }
+
+    /// Which chunks [#allChunks()] has: the same number for the same chunks.
+    public long chunksVersion() {
+        return chunksVersion;
     }
 
     /// Each archetype's version goes up only, so that the same sum is the same versions.

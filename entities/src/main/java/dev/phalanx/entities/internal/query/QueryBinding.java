@@ -28,6 +28,7 @@ public final class QueryBinding {
     private final @Nullable QueryFilter filter;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
+    private final ComponentColumns<?>[] used;
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] writtenWherePresent;
     private final ComponentColumns<?>[] optional;
@@ -63,6 +64,7 @@ public final class QueryBinding {
             ComponentInfo<?> component = source.component();
             columns.add(component == null ? null : store.ensureColumns(component));
         }
+        used = select(source -> true);
         written = select(source -> source.access().isWriting() && !source.optional());
         writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
         optional = select(BodyParameter.Source::optional);
@@ -92,6 +94,7 @@ public final class QueryBinding {
     public void forEach(Object body) {
         guard.check();
         IterationKernel kernel = kernels.get(body.getClass());
+        awaitJobs();
         query.refresh();
         for (ComponentColumns<?> sometimes : optional) {
             store.slabs().cover(sometimes);
@@ -105,6 +108,19 @@ public final class QueryBinding {
             QueryRuns runs = filter.select();
             run(kernel, runs, body);
             filter.giveBack(runs);
+        }
+    }
+
+    /// Completes the jobs of systems that the body must not meet.
+    private void awaitJobs() {
+        for (ComponentColumns<?> any : used) {
+            any.awaitWriters();
+        }
+        for (ComponentColumns<?> always : written) {
+            always.awaitUsers();
+        }
+        for (ComponentColumns<?> sometimes : writtenWherePresent) {
+            sometimes.awaitUsers();
         }
     }
 

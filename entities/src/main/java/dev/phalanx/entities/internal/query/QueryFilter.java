@@ -125,6 +125,18 @@ public final class QueryFilter {
         return false;
     }
 
+    /// What it asks now, for jobs; null if it asks nothing.
+    public @Nullable JobFilter forJobs() {
+        if (!isActive()) {
+            return null;
+        }
+        return new JobFilter(
+                order,
+                changed.toArray(new ComponentColumns<?>[0]),
+                shared.stream().map(SharedChoice::forJobs).toArray(JobFilter.Shared[]::new),
+                required());
+    }
+
     /// How many entities match and pass now.
     public int entityCount() {
         QueryRuns passing = select();

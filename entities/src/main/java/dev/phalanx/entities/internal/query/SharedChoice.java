@@ -25,6 +25,11 @@ public final class SharedChoice<T> {
         this.value = table.copy(value);
     }
 
+    /// The choice as jobs make it, who find the value where it is now.
+    JobFilter.Shared forJobs() {
+        return new JobFilter.Shared(table.info(), table.find(value));
+    }
+
     /// The component type.
     public ComponentInfo<T> type() {
         return table.info();

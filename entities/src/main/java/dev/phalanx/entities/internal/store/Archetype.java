@@ -51,7 +51,7 @@ public final class Archetype {
         this.chunkLayout = ColumnLayout.ofChunks(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
-        this.isPlain = Arrays.stream(components).allMatch(Archetype::isPlain);
+        this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
         this.enableables = IntStream.range(0, components.length)
                 .filter(c -> components[c].isEnableable())
@@ -108,8 +108,9 @@ public final class Archetype {
         return columns;
     }
 
-    /// Whether it has values and tags alone, none of which can be disabled or stays as a residue: rows come and go
-    /// without further ado.
+    /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a residue:
+    /// rows
+    /// come and go without further ado.
     public boolean isPlain() {
         return isPlain;
     }

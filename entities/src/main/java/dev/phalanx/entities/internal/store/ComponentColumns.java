@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.BufferScope;
@@ -34,8 +35,12 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
+    private final TypeJobs jobs;
+    private final SafetyHandle root;
+    private final TypeSafety safety;
     private final boolean managed;
     private final boolean hasValue;
+    private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
@@ -43,10 +48,14 @@ public final class ComponentColumns<T> {
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, TypeJobs jobs) {
         this.info = info;
+        this.jobs = jobs;
+        this.root = safety.root();
+        this.safety = safety;
         this.hasValue = info.hasValue();
-        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer()) : null;
+        this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
+        this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
                 ? new ManagedCodec<>()
                 : info.struct().codec();
@@ -62,9 +71,46 @@ public final class ComponentColumns<T> {
         }
     }
 
+    /// The jobs of systems that use the type.
+    public TypeJobs jobs() {
+        return jobs;
+    }
+
+    /// Waits for the jobs of systems that may write the type, before the world's thread reads it.
+    ///
+    /// @throws IllegalStateException if another job that was not completed writes it
+    public void awaitWriters() {
+        if (jobs.isAny() || root.isBlocked()) {
+            await(false);
+        }
+    }
+
+    /// Waits for the jobs of systems that use the type, before the world's thread writes it.
+    ///
+    /// @throws IllegalStateException if another job that was not completed uses it
+    public void awaitUsers() {
+        if (jobs.isAny() || root.isBlocked()) {
+            await(true);
+        }
+    }
+
+    private void await(boolean readersToo) {
+        jobs.complete(readersToo);
+        if (readersToo) {
+            root.checkWrite();
+        } else {
+            root.check();
+        }
+    }
+
     /// The component type.
     public ComponentInfo<T> info() {
         return info;
+    }
+
+    /// The safety handles of the type.
+    public TypeSafety safety() {
+        return safety;
     }
 
     /// Whether an entity has no value of the type for itself.
@@ -85,7 +131,12 @@ public final class ComponentColumns<T> {
 
     /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
     public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
-        return DynamicBuffer.over(info.type(), buffers(), tables, slab, slot, readOnly);
+        return buffer(buffers(), slab, slot, readOnly);
+    }
+
+    /// As [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
+    public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
+        return DynamicBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
     }
 
     /// Gives copied rows elements of their own. To be called after rows have been copied.
@@ -181,6 +232,18 @@ public final class ComponentColumns<T> {
     public void requireStorable(T value) {
         if (info.refusesValues()) {
             codec.write(tables, 0, 0, value);
+            if (holdsContainers) {
+                forgetObjects();
+            }
+        }
+    }
+
+    /// Sets the references of the value that was tried to null, so that it keeps nothing alive.
+    private void forgetObjects() {
+        for (@Nullable Object[] table : tables) {
+            if (table[0] instanceof Object[] references) {
+                Arrays.fill(references, null);
+            }
         }
     }
 

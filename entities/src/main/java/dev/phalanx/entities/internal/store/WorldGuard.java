@@ -12,6 +12,7 @@ public final class WorldGuard {
     private @Nullable Thread owner = Thread.currentThread();
     private boolean closed;
     private @Nullable Object iterated;
+    private final WorldJobs jobs = new WorldJobs();
 
     /// A guard for the calling thread.
     public WorldGuard(String worldName) {
@@ -33,7 +34,7 @@ public final class WorldGuard {
         }
     }
 
-    /// Returns if the calling thread may make the structural change `operation`.
+    /// Returns if the calling thread may make the structural change `operation`, which completes the jobs of systems.
     ///
     /// @throws DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread, or a query is being iterated
@@ -44,6 +45,14 @@ public final class WorldGuard {
         if (iterated != null) {
             throw refuseStructural(operation, iterated);
         }
+        if (jobs.isAny()) {
+            jobs.completeAll();
+        }
+    }
+
+    /// The jobs of the world's systems.
+    public WorldJobs jobs() {
+        return jobs;
     }
 
     /// Marks `query`, which is a query, a [ListenerScope] or the [ClosingScope], as being iterated and returns what was

@@ -3,7 +3,6 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferScope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,8 @@ public final class WorldStore {
     private final RecentColumns recent = new RecentColumns();
     private long structureVersion;
     private int globalSystemVersion = 1;
-    private @Nullable SafetyHandle views;
+    private final ChunkViews views;
+    private final TypeSafety entitySafety;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -34,6 +34,8 @@ public final class WorldStore {
 
     WorldStore(String worldName, int slabIdLimit) {
         this.guard = new WorldGuard(worldName);
+        this.views = new ChunkViews(worldName);
+        this.entitySafety = new TypeSafety("Entity", views);
         this.slabs = new Slabs(slabIdLimit);
         this.archetypes = new ArchetypeTable(this);
     }
@@ -108,7 +110,8 @@ public final class WorldStore {
         if (index >= columns.length) {
             columns = Arrays.copyOf(columns, Math.max(index + 1, columns.length * 2));
         }
-        ComponentColumns<T> made = new ComponentColumns<>(component, buffers);
+        ComponentColumns<T> made = new ComponentColumns<>(
+                component, buffers, new TypeSafety(component.name(), views), new TypeJobs(guard.jobs()));
         columns[index] = made;
         return made;
     }
@@ -122,19 +125,14 @@ public final class WorldStore {
     public void structureChanged() {
         structureVersion++;
         buffers.end();
-        if (views != null) {
-            endViews(views, STRUCTURAL_CHANGE);
+        if (!views.isEmpty()) {
+            views.end(STRUCTURAL_CHANGE);
         }
     }
 
-    /// Decides how long views of chunks live: until the next structural change, or the end of the world.
-    public SafetyHandle views() {
-        SafetyHandle shared = views;
-        if (shared == null) {
-            shared = new SafetyHandle("A NativeArray of a chunk in world \"" + guard.worldName() + "\"");
-            views = shared;
-        }
-        return shared;
+    /// The safety handles of the entities' ids, which jobs only read.
+    public TypeSafety entitySafety() {
+        return entitySafety;
     }
 
     /// Ends all use.
@@ -142,14 +140,7 @@ public final class WorldStore {
         guard.close();
         shared.close();
         buffers.end();
-        if (views != null) {
-            endViews(views, "the world was closed. Copy what you still need before that.");
-        }
-    }
-
-    private void endViews(SafetyHandle shared, String cause) {
-        views = null;
-        shared.release(cause);
+        views.end("the world was closed. Copy what you still need before that.");
     }
 
     /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.

@@ -60,7 +60,7 @@ public final class ComponentInfo<T> {
         this.hasEntities = struct.hasEntities();
         this.typeHash = struct.typeHash();
         this.closeable = false;
-        this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::liesBehindReference);
+        this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::isRefusedAsNull);
     }
 
     /// A shared component.
@@ -154,8 +154,9 @@ public final class ComponentInfo<T> {
         return hash;
     }
 
-    private static boolean liesBehindReference(Leaf leaf) {
-        return leaf.holds() != Leaf.Holds.PLAIN || leaf.path().indexOf('.') >= 0;
+    private static boolean isRefusedAsNull(Leaf leaf) {
+        boolean canBeNull = leaf.holds() != Leaf.Holds.PLAIN && leaf.holds() != Leaf.Holds.CONTAINER;
+        return canBeNull || leaf.path().indexOf('.') >= 0;
     }
 
     /// The process-wide index of the type, 0 to 8191.

@@ -109,6 +109,11 @@ public final class ComponentTypes {
                     + " IComponentData and IBufferElementData. Leave one of them out.");
         }
         StructType<T> element = StructType.of(type);
+        if (element.holdsContainers()) {
+            throw new IllegalArgumentException(type.getSimpleName() + " is not a component: "
+                    + element.containerPath() + " is a native collection, and elements of a buffer hold none. Let the"
+                    + " class implement IComponentData, or put the elements of the collection into the buffer.");
+        }
         InternalBufferCapacity annotation = type.getAnnotation(InternalBufferCapacity.class);
         int capacity = annotation == null ? BufferLayout.defaultCapacity(element) : annotation.value();
         if (capacity < 0) {

@@ -21,7 +21,7 @@ final class OrderGraphTest {
             int size = 1 + random.nextInt(14);
             long[] keys = new long[size];
             for (int i = 0; i < size; i++) {
-                keys[i] = random.nextInt(6) - 3;
+                keys[i] = random.nextInt(6) - 3L;
             }
             boolean[][] before = new boolean[size][size];
             int edges = random.nextInt(size * 2);

@@ -3,6 +3,8 @@ package dev.phalanx.structs.internal.compile;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
@@ -23,7 +25,7 @@ abstract class BodyCall {
     /// @param arguments local variables of the arguments
     abstract void call(CodeBuilder code, int[] arguments);
 
-    /// A call of the body's interface, which C2 inlines unless the body is large.
+    /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
         private int typedBody;
@@ -41,10 +43,18 @@ abstract class BodyCall {
         @Override
         void call(CodeBuilder code, int[] arguments) {
             code.aload(typedBody);
-            for (int argument : arguments) {
-                code.aload(argument);
+            for (int p = 0; p < arguments.length; p++) {
+                KernelParameter parameter = plan.parameters().get(p);
+                code.loadLocal(TypeKind.from(parameter.passedAs()), arguments[p]);
+                if (parameter.access() == Access.MANAGED && !plan.bodyType().isInterface()) {
+                    code.checkcast(Names.of(parameter.passedAs()));
+                }
             }
-            code.invokeinterface(Names.of(plan.bodyType()), plan.method(), signature());
+            if (plan.bodyType().isInterface()) {
+                code.invokeinterface(Names.of(plan.bodyType()), plan.method(), signature());
+            } else {
+                code.invokevirtual(Names.of(plan.bodyType()), plan.method(), BodyMethod.signature(plan));
+            }
         }
 
         /// The method's own, which names the entity's class where type parameters are erased.

@@ -51,18 +51,19 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
 
     /// The methods that the body may be, none if its class file is not found.
     static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
-        List<ClassDesc> parameters = plan.parameters().stream()
-                .map(parameter -> Names.of(parameter.passedAs()))
-                .toList();
         return bodyClass.isHidden()
-                ? ofLambda(bodyClass, parameters)
-                : ofMethod(
-                                bodyClass,
-                                plan.method(),
-                                MethodTypeDesc.of(ConstantDescs.CD_void, parameters),
-                                List.of(),
-                                false)
+                ? ofLambda(bodyClass, signature(plan).parameterList())
+                : ofMethod(bodyClass, plan.method(), signature(plan), List.of(), false)
                         .toList();
+    }
+
+    /// The type of a method that takes what the plan's body gets.
+    static MethodTypeDesc signature(IterationPlan plan) {
+        return MethodTypeDesc.of(
+                ConstantDescs.CD_void,
+                plan.parameters().stream()
+                        .map(parameter -> Names.of(parameter.passedAs()))
+                        .toList());
     }
 
     /// Whether the method is too large for C2 to inline into its kernel.

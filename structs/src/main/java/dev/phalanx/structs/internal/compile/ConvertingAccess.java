@@ -60,7 +60,7 @@ final class ConvertingAccess extends FieldAccess {
             case LONG -> bits(code, DOUBLE, "doubleToRawLongBits", from, to);
             case DOUBLE -> bits(code, DOUBLE, "longBitsToDouble", from, to);
             case BYTE, OBJECT -> {
-                // A boolean is 0 or 1 on the stack already; references are no leaves.
+                // A boolean is 0 or 1 on the stack already; LeafPairs refuses references.
             }
         }
     }

@@ -70,7 +70,8 @@ final class InlinedBody extends BodyCall {
                 && source.owner().getPackageName().equals(bodyClass.getPackageName())
                 && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
                 && source.code().codeLength() <= MOST_CODE
-                && source.owner().getSuperclass() == Object.class
+                && (source.owner().getSuperclass() == Object.class
+                        || source.owner().isRecord())
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }
 
@@ -133,12 +134,13 @@ final class InlinedBody extends BodyCall {
     void call(CodeBuilder code, int[] arguments) {
         int argumentLocal = firstArgument();
         for (int i = 0; i < arguments.length; i++) {
-            code.aload(arguments[i]);
             KernelParameter parameter = plan.parameters().get(i);
+            TypeKind kind = TypeKind.from(parameter.passedAs());
+            code.loadLocal(kind, arguments[i]);
             if (parameter.access() == KernelParameter.Access.MANAGED) {
                 code.checkcast(Names.of(parameter.passedAs()));
             }
-            code.astore(argumentLocal++);
+            code.storeLocal(kind, argumentLocal++);
         }
         Label start = code.newBoundLabel();
         Label handler = code.newLabel();

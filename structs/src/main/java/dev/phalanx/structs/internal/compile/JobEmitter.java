@@ -116,17 +116,19 @@ public final class JobEmitter {
     private void run(ClassBuilder type) {
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int);
         type.withMethodBody("run", signature, ClassFile.ACC_PUBLIC, code -> {
-            int target = cast(code);
             switch (plan.body()) {
                 case ONCE -> {
-                    code.aload(target);
+                    code.aload(cast(code));
                     execute(code, MTD_void);
                 }
                 case RANGE -> {
-                    code.aload(target).iload(2).iload(3).iload(2).isub();
+                    code.aload(cast(code)).iload(2).iload(3).iload(2).isub();
                     execute(code, MethodTypeDesc.of(CD_void, CD_int, CD_int));
                 }
-                case INDEX -> indexes(code, target);
+                case INDEX -> indexes(code, cast(code));
+                case ELSEWHERE -> {
+                    // Another kernel runs it.
+                }
             }
             code.return_();
         });

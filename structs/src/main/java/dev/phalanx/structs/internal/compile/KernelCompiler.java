@@ -60,6 +60,7 @@ public final class KernelCompiler {
             }
         }
         byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge, masked);
-        return (IterationKernel) host.newHidden(bytes);
+        return (IterationKernel)
+                (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
     }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 
 /// The code of one parameter in a kernel's loops: where its tables are, its columns, its argument for a slot.
 abstract class ParameterCode {
@@ -13,10 +14,11 @@ abstract class ParameterCode {
     /// @param slab local variable of the slab
     /// @param slot local variable of the slot
     /// @param run local variable of the run
+    /// @param froms local variable of the first slots of all runs
     /// @param split whether parameters read through the tables, in methods of their own
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
-    record Frame(int tables, int slab, int slot, int run, boolean split, Scratch scratch, Pieces pieces) {}
+    record Frame(int tables, int slab, int slot, int run, int froms, boolean split, Scratch scratch, Pieces pieces) {}
 
     /// The code of a parameter.
     ///
@@ -30,6 +32,9 @@ abstract class ParameterCode {
         }
         if (parameter.access() == KernelParameter.Access.ASPECT) {
             return new AspectParameter(parameter, frame, firstTable);
+        }
+        if (parameter.access().isPlace()) {
+            return new PlaceParameter(parameter.access(), frame, firstTable);
         }
         if (parameter.access().isEnabledBit()) {
             return new EnabledParameter(parameter, frame, firstTable);
@@ -47,6 +52,11 @@ abstract class ParameterCode {
 
     /// Pushes the argument for the slot.
     abstract void push(CodeBuilder code);
+
+    /// What kind of local variable holds the argument.
+    TypeKind kind() {
+        return TypeKind.REFERENCE;
+    }
 
     /// Whether the argument is one scratch object for all slots.
     boolean isKept() {

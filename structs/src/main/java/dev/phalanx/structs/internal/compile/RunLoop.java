@@ -41,7 +41,7 @@ class RunLoop {
         slab = code.allocateLocal(TypeKind.INT);
         slot = code.allocateLocal(TypeKind.INT);
         end = code.allocateLocal(TypeKind.INT);
-        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, run, split, scratch, pieces);
+        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, run, froms, split, scratch, pieces);
         int firstTable = 0;
         for (KernelParameter parameter : plan.parameters()) {
             parameters.add(ParameterCode.of(parameter, frame, firstTable));
@@ -55,7 +55,7 @@ class RunLoop {
         parameters.forEach(parameter -> parameter.prologue(code));
         Label nextRun = code.newLabel();
         Label done = code.newLabel();
-        code.iconst_0().istore(run);
+        code.aload(RUN_LIST).getfield(RUNS, "first", CD_int).istore(run);
         code.labelBinding(nextRun);
         code.iload(run).aload(RUN_LIST).getfield(RUNS, "count", CD_int).if_icmpge(done);
         code.aload(slabs).iload(run).iaload().istore(slab);
@@ -101,8 +101,8 @@ class RunLoop {
         int[] arguments = new int[parameters.size()];
         for (int p = 0; p < arguments.length; p++) {
             parameters.get(p).push(code);
-            arguments[p] = code.allocateLocal(TypeKind.REFERENCE);
-            code.astore(arguments[p]);
+            arguments[p] = code.allocateLocal(parameters.get(p).kind());
+            code.storeLocal(parameters.get(p).kind(), arguments[p]);
         }
         bodyCall.call(code, arguments);
         for (int p = 0; p < arguments.length; p++) {

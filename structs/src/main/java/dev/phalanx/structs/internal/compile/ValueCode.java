@@ -55,6 +55,10 @@ final class ValueCode {
                 access.keepView(code, list.leaf());
             }
             case Shape.BlobReference reference -> BlobViewCode.loadReference(code, reference, access);
+            case Shape.Container container -> {
+                access.loadElement(code, container.leaf());
+                code.checkcast(Names.of(container.type()));
+            }
             case Shape.BlobView view -> BlobViewCode.load(code, view, access);
             case Shape.Composite composite -> loadComposite(code, composite, access, instances);
         }
@@ -180,7 +184,8 @@ final class ValueCode {
         void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
     }
 
-    /// Throws unless every nested object of the value in local variable `value` is there and every fixed-length
+    /// Throws unless every nested object of the value in local variable `value`, native collections left out, is there
+    /// and every fixed-length
     /// array has its length, and settles fixed strings and lists that are views, so that no store changes what
     /// another one reads. Emits nothing for the value itself.
     void check(CodeBuilder code, Shape shape, LeafAccess access, int value) {
@@ -203,7 +208,7 @@ final class ValueCode {
     private void checkMember(
             CodeBuilder code, Shape.Composite owner, Shape.Member member, LeafAccess access, int object) {
         Shape shape = member.shape();
-        if (shape.type().isPrimitive()) {
+        if (shape.type().isPrimitive() || shape instanceof Shape.Container) {
             return;
         }
         String path = owner.path() + "." + member.name();
@@ -282,6 +287,7 @@ final class ValueCode {
                     value.accept(c);
                     c.invokevirtual(Names.BLOB_REFERENCE, "packed", MethodTypeDesc.of(CD_long));
                 });
+            case Shape.Container container -> access.storeElement(code, container.leaf(), value);
             case Shape.BlobView view -> BlobViewCode.store(code, view, access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
         }

@@ -67,6 +67,7 @@ public record BlobShape(Class<?> type, Shape root, List<Leaf> leaves, int size, 
         return switch (shape) {
             case Shape.Scalar _, Shape.Text _, Shape.BlobReference _, Shape.BlobView _ -> true;
             case Shape.FixedArray _, Shape.InlineList _ -> false;
+            case Shape.Container container -> throw new IllegalArgumentException(container + " is in no blob.");
             case Shape.Composite composite ->
                 composite.construction() == Shape.Construction.RECORD
                         && composite.members().stream().allMatch(member -> isImmutable(member.shape()));

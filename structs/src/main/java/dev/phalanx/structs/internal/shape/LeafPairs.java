@@ -25,6 +25,9 @@ public final class LeafPairs {
             if (k >= theirs.size()) {
                 throw refuse(name(from) + "." + ours.get(k).path() + " has no partner in " + name(to));
             }
+            if (ours.get(k).kind() == LeafKind.OBJECT || theirs.get(k).kind() == LeafKind.OBJECT) {
+                throw container(ours.get(k).kind() == LeafKind.OBJECT ? from : to, k);
+            }
             if (!isPair(ours.get(k), theirs.get(k))) {
                 throw refuse(describe(from, ours.get(k)) + ", and its partner " + describe(to, theirs.get(k)));
             }
@@ -36,6 +39,13 @@ public final class LeafPairs {
         return ours.kind().bytes() == theirs.kind().bytes()
                 && ours.stride() == theirs.stride()
                 && (!isText || ours.kind() == LeafKind.BYTE);
+    }
+
+    private static IllegalStateException container(StructLayout layout, int leaf) {
+        return new IllegalStateException(
+                name(layout) + "." + layout.leaves().get(leaf).path()
+                        + " is a reference to a native collection, which is no bytes to be read as something else. Reinterpret as "
+                        + "types without native collections.");
     }
 
     private static String describe(StructLayout layout, Leaf leaf) {

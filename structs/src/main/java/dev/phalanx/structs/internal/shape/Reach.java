@@ -66,6 +66,7 @@ public final class Reach {
             case Shape.InlineList list -> requireClass(list.element(), path + "[]");
             case Shape.BlobReference reference -> requireClass(reference.target(), path);
             case Shape.BlobView view -> requireClass(view.element(), path);
+            case Shape.Container container -> requireClass(container.type(), path);
             case Shape.FixedArray _, Shape.Text _ -> {}
             case Shape.Composite composite -> {
                 requireClass(composite.type(), path);

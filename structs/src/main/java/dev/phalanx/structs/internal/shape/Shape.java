@@ -50,6 +50,12 @@ public sealed interface Shape {
     /// @param leaf number of its leaf
     record BlobView(Class<?> type, Class<?> element, int leaf) implements Shape {}
 
+    /// A reference to a native collection, which is null where nothing was stored.
+    ///
+    /// @param type the class of the field
+    /// @param leaf number of its leaf
+    record Container(Class<?> type, int leaf) implements Shape {}
+
     /// A record, a struct class, or a JOML value.
     ///
     /// @param type the Java class

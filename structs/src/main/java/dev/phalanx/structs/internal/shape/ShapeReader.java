@@ -7,6 +7,7 @@ import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobPtr;
@@ -41,29 +42,36 @@ final class ShapeReader {
     private final String rootName;
     private final Class<?> rootType;
     private final Deque<Class<?>> open;
-    private final boolean inBlob;
+    private final Place place;
     private final List<Leaf> leaves = new ArrayList<>();
     private int size;
     private int alignment = 1;
 
+    /// Where values of a type lie.
+    private enum Place {
+        COLUMNS,
+        FIXED_LIST,
+        BLOB
+    }
+
     ShapeReader(Class<?> root) {
-        this(StructErrors.nameOf(root), root, new ArrayDeque<>(), false);
+        this(StructErrors.nameOf(root), root, new ArrayDeque<>(), Place.COLUMNS);
     }
 
     /// A reader of types that are stored in blobs, which may have views of the same blob as fields.
     static ShapeReader inBlob(Class<?> root) {
-        return new ShapeReader(StructErrors.nameOf(root), root, new ArrayDeque<>(), true);
+        return new ShapeReader(StructErrors.nameOf(root), root, new ArrayDeque<>(), Place.BLOB);
     }
 
     /// @param rootName begins every path
     /// @param rootType the class that is read
     /// @param open the classes that are being read, which must not appear inside themselves
-    /// @param inBlob whether the type is stored in blobs
-    private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open, boolean inBlob) {
+    /// @param place where its values lie
+    private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open, Place place) {
         this.rootName = rootName;
         this.rootType = rootType;
         this.open = open;
-        this.inBlob = inBlob;
+        this.place = place;
     }
 
     /// What was read: the root's shape, its leaves, its size and alignment.
@@ -113,6 +121,9 @@ final class ShapeReader {
         if (FixedList.class.isAssignableFrom(type) && type != FixedList.class) {
             return inlineList(type, generic, path);
         }
+        if (NativeContainer.class.isAssignableFrom(type)) {
+            return container(type, path);
+        }
         return composite(type, path);
     }
 
@@ -130,19 +141,26 @@ final class ShapeReader {
     }
 
     private Shape blobReference(Class<?> type, Type generic, String path) {
-        StructErrors.requireNotInBlob(inBlob, where(path));
+        StructErrors.requireNotInBlob(place == Place.BLOB, where(path));
         Class<?> target = BlobShape.of(elementType(generic, path)).type();
         return new Shape.BlobReference(type, target, leaf(path, LeafKind.LONG, 1, Holds.BLOB_REFERENCE, 8));
     }
 
     private Shape blobView(Class<?> type, Type generic, String path) {
-        StructErrors.requireInBlob(inBlob, type, where(path));
+        StructErrors.requireInBlob(place == Place.BLOB, type, where(path));
         Class<?> element = type == BlobString.class ? byte.class : elementType(generic, path);
         if (element == BlobArray.class || element == BlobPtr.class) {
             throw StructErrors.unknownElement(where(path), generic, true);
         }
         int ints = type == BlobPtr.class ? 1 : 2;
         return new Shape.BlobView(type, element, leaf(path, LeafKind.INT, ints, Holds.BLOB_VIEW, 4));
+    }
+
+    private Shape container(Class<?> type, String path) {
+        if (place != Place.COLUMNS) {
+            throw StructErrors.containerIn(place == Place.BLOB ? "a blob" : "a fixed list", type, where(path));
+        }
+        return new Shape.Container(type, leaf(path, LeafKind.OBJECT, 1, Holds.CONTAINER, LeafKind.OBJECT.bytes()));
     }
 
     private Shape inlineList(Class<?> type, Type generic, String path) {
@@ -162,7 +180,7 @@ final class ShapeReader {
             return LeafKind.INT.bytes();
         }
         StructErrors.requireElement(element, where);
-        Reading reading = new ShapeReader(where, element, open, false).readRoot(element);
+        Reading reading = new ShapeReader(where, element, open, Place.FIXED_LIST).readRoot(element);
         return reading.leaves().isEmpty() ? 0 : reading.size();
     }
 

@@ -71,6 +71,7 @@ final class StableHash {
                 add(reference.type().getName());
                 add(reference.target().getName());
             }
+            case Shape.Container container -> add(container.type().getName());
             case Shape.BlobView view -> {
                 add(view.type().getName());
                 addTarget(view.element());

@@ -3,6 +3,7 @@ package dev.phalanx.structs.internal.shape;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList;
 import dev.phalanx.structs.FixedString;
+import dev.phalanx.structs.NativeContainer;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -18,7 +19,7 @@ final class StructErrors {
 
     static void requireStruct(Class<?> type, String where, boolean root) {
         String what = root ? where : where + " is " + a(type) + ", which";
-        if (isReferenceData(type)) {
+        if (isReferenceData(type) && !NativeContainer.class.isAssignableFrom(type)) {
             throw managed(type, where, root);
         }
         if (type.isAnonymousClass() || type.isHidden()) {
@@ -26,7 +27,7 @@ final class StructErrors {
                     + " has no name of its own. Declare it as a record, or as a final class with public fields and "
                     + "a no-argument constructor.");
         }
-        if (isInline(type)) {
+        if (isInline(type) || NativeContainer.class.isAssignableFrom(type)) {
             throw refuse(what + " is a value inside a struct, not a struct type itself. Put it into a record with one "
                     + "field.");
         }
@@ -145,8 +146,18 @@ final class StructErrors {
         }
     }
 
+    /// Refuses a native collection in a place that has bytes alone.
+    static IllegalArgumentException containerIn(String place, Class<?> type, String where) {
+        return refuse(where + " is " + a(type) + ", a native collection, and " + place
+                + " holds bytes, not references. Put the collection into a field of a component, or its elements into "
+                + place + ".");
+    }
+
     /// Refuses a list element that is neither a struct type nor known otherwise.
     static void requireElement(Class<?> element, String where) {
+        if (NativeContainer.class.isAssignableFrom(element)) {
+            throw containerIn("a fixed list", element, where);
+        }
         if (isInline(element) || isReferenceData(element)) {
             throw refuse(
                     where + " is " + a(element) + ". Elements of a fixed list are boxed primitives, enums, Entity or "

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.shape;
 
 import dev.phalanx.structs.Leaf;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Everything about a struct type that does not need generated code. Read once per class.
 ///
@@ -33,6 +34,16 @@ public record StructLayout(
     /// Whether a value holds an entity anywhere, fixed lists included.
     public boolean holdsEntities() {
         return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY) || listsHoldEntities(root);
+    }
+
+    /// The path of the first native collection among the fields, such as `points`, or null if there is none.
+    public @Nullable String containerPath() {
+        for (Leaf leaf : leaves) {
+            if (leaf.holds() == Leaf.Holds.CONTAINER) {
+                return leaf.path();
+            }
+        }
+        return null;
     }
 
     private static boolean listsHoldEntities(Shape shape) {

@@ -3,6 +3,7 @@ package dev.phalanx.structs.internal.shape;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Makes sure that the classes of a struct type take zeros and keep them, since new components read as all zero bits.
@@ -36,11 +37,11 @@ public final class StructZero {
 
     private void requireKept(Shape.Composite composite) {
         try {
-            Object value = zeros.of(composite);
+            Object value = Objects.requireNonNull(zeros.of(composite));
             for (Shape.Member member : composite.members()) {
                 if (composite.construction() == Shape.Construction.RECORD) {
-                    Object zero = zeros.of(member.shape());
-                    Object read = zeros.read(composite, member, value);
+                    @Nullable Object zero = zeros.of(member.shape());
+                    @Nullable Object read = zeros.read(composite, member, value);
                     if (!zeros.isSame(member.shape(), zero, read)) {
                         throw changed(composite, member, zero, read);
                     }
@@ -56,7 +57,7 @@ public final class StructZero {
     }
 
     private static IllegalArgumentException changed(
-            Shape.Composite composite, Shape.Member member, Object zero, @Nullable Object read) {
+            Shape.Composite composite, Shape.Member member, @Nullable Object zero, @Nullable Object read) {
         return StructErrors.refuse(composite.path() + "." + member.name() + " reads " + show(read)
                 + " when it is stored as " + show(zero)
                 + ". A new component is all zero bits; let the constructor and the accessor of "

@@ -24,7 +24,8 @@ final class ZeroValues {
         this.leaves = leaves;
     }
 
-    /// A value of the shape.
+    /// A value of the shape, null for a native collection alone.
+    @Nullable
     Object of(Shape shape) throws ReflectiveOperationException {
         return switch (shape) {
             case Shape.Scalar scalar -> scalar(scalar.type());
@@ -43,6 +44,7 @@ final class ZeroValues {
                                 0);
             case Shape.BlobReference _ -> BlobAssetReference.nullReference();
             case Shape.BlobView view -> throw new IllegalArgumentException(view + " is in no struct type.");
+            case Shape.Container _ -> null;
             case Shape.Composite composite -> composite(composite);
         };
     }
@@ -57,7 +59,7 @@ final class ZeroValues {
     private Object composite(Shape.Composite composite) throws ReflectiveOperationException {
         List<Shape.Member> members = composite.members();
         Class<?>[] types = new Class<?>[members.size()];
-        Object[] values = new Object[members.size()];
+        @Nullable Object[] values = new @Nullable Object[members.size()];
         for (int i = 0; i < types.length; i++) {
             types[i] = members.get(i).shape().type();
             values[i] = of(members.get(i).shape());
@@ -76,7 +78,8 @@ final class ZeroValues {
         return value;
     }
 
-    private static Object make(Class<?> type, Class<?>[] types, Object[] values) throws ReflectiveOperationException {
+    private static Object make(Class<?> type, Class<?>[] types, @Nullable Object[] values)
+            throws ReflectiveOperationException {
         var constructor = type.getDeclaredConstructor(types);
         if (!JomlTypes.isJoml(type)) {
             constructor.setAccessible(true);
@@ -104,13 +107,15 @@ final class ZeroValues {
     }
 
     /// Whether `value` is made of the same bits as `zero`, a value made here.
-    boolean isSame(Shape shape, Object zero, @Nullable Object value) throws ReflectiveOperationException {
-        if (value == null || !(shape instanceof Shape.Composite composite) || JomlTypes.isJoml(composite.type())) {
+    boolean isSame(Shape shape, @Nullable Object zero, @Nullable Object value) throws ReflectiveOperationException {
+        if (zero == null
+                || value == null
+                || !(shape instanceof Shape.Composite composite)
+                || JomlTypes.isJoml(composite.type())) {
             return Objects.deepEquals(zero, value);
         }
         for (Shape.Member member : composite.members()) {
-            Object part = Objects.requireNonNull(read(composite, member, zero));
-            if (!isSame(member.shape(), part, read(composite, member, value))) {
+            if (!isSame(member.shape(), read(composite, member, zero), read(composite, member, value))) {
                 return false;
             }
         }

@@ -10,6 +10,7 @@ import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
@@ -19,6 +20,7 @@ import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
+import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -89,6 +91,14 @@ class GoldenListingTest {
     @Test
     void readOnlyReference() throws IOException {
         assertListed("reference-ro");
+    }
+
+    record Chart(int kind, NativeArray<Position> points) {}
+
+    @Test
+    void codecOfANativeCollection() throws IOException {
+        StructLayout layout = StructLayout.of(Chart.class);
+        assertListed("codec-container", CodecCompiler.build(layout, Host.besides(Chart.class)));
     }
 
     record Shelf(int id, Mood mood, BlobString label, BlobArray<Shelf> shelves, BlobPtr<Shelf> next) {}

@@ -119,6 +119,9 @@ class ValidityTest {
     @MethodSource("structs")
     void kernelsOverAStructType(Class<?> struct) {
         for (Access access : Access.values()) {
+            if (access.isPlace()) {
+                continue;
+            }
             IterationPlan plan = plan(access, struct, Position.class);
             assertValid(access + " kernel", kernel(plan, false));
             assertValid(access + " kernel reusing objects", kernel(plan, true));

@@ -1,0 +1,202 @@
+package dev.phalanx.benchmarks;
+
+import dev.phalanx.benchmarks.Vectors.Position;
+import dev.phalanx.benchmarks.Vectors.Velocity;
+import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.IJobParallelFor;
+import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// Recording and playing commands that give a component of 4 bytes to all 1,000,000 entities of a world. Milliseconds
+/// for recording and playback together; the component is removed between the measurements.
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 25)
+@Measurement(iterations = 15)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {"-Xms4g", "-Xmx4g", "-XX:+AlwaysPreTouch"})
+@State(Scope.Thread)
+public class WhatDoCommandBuffersCost {
+    private static final int ENTITIES = 1_000_000;
+    private static final int CHUNK = 128;
+    private static final int CROWD = 200_000;
+    private static final int CHURN = 10_000;
+
+    private World world;
+    private EntityManager em;
+    private EntityQuery all;
+    private EntityQuery burning;
+    private NativeArray<Entity> entities;
+    private World crowded;
+    private Entity prefab;
+    private Entity[] living;
+    private int next;
+    private World empty;
+    private EntityArchetype pair;
+    private EntityQuery made;
+
+    public record Health(int points) implements IComponentData {}
+
+    record AddJob(
+            EntityCommandBuffer.ParallelWriter commands,
+            @ReadOnly NativeArray<Entity> entities) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            commands.addComponent(index / CHUNK, entities.get(index), new Health(index));
+        }
+    }
+
+    @Setup(Level.Trial)
+    public void fill() {
+        world = new World("benchmark");
+        em = world.entityManager();
+        entities = em.createEntity(em.createArchetype(Position.class, Velocity.class), ENTITIES);
+        all = em.queryBuilder().withAll(Position.class).build();
+        burning = em.queryBuilder().withAll(Health.class).build();
+        crowded = new World("crowded");
+        EntityManager crowd = crowded.entityManager();
+        prefab = crowd.createEntity(new Position(1, 2, 3), new Velocity(1, 2, 3));
+        crowd.addComponent(prefab, dev.phalanx.entities.Prefab.class);
+        living = crowd.instantiate(prefab, CROWD).toArray();
+        empty = new World("empty");
+        pair = empty.entityManager().createArchetype(Position.class, Velocity.class);
+        made = empty.entityManager().queryBuilder().withAll(Position.class).build();
+    }
+
+    @TearDown(Level.Trial)
+    public void close() {
+        world.close();
+        crowded.close();
+        empty.close();
+    }
+
+    @Setup(Level.Iteration)
+    public void clear() {
+        em.removeComponent(burning, Health.class);
+        empty.entityManager().destroyEntity(made);
+        System.gc();
+    }
+
+    @Benchmark
+    public void commandForEachEntity() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < ENTITIES; i++) {
+                commands.addComponent(entities.get(i), new Health(i));
+            }
+            commands.playback(em);
+        }
+    }
+
+    @Benchmark
+    public void commandForEachEntityFromAParallelJob() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            new AddJob(commands.asParallelWriter(), entities)
+                    .schedule(ENTITIES, CHUNK)
+                    .complete();
+            commands.playback(em);
+        }
+    }
+
+    @Benchmark
+    public void arrayForEachChunk() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < ENTITIES; i += CHUNK) {
+                commands.addComponent(entities.slice(i, Math.min(CHUNK, ENTITIES - i)), new Health(i));
+            }
+            commands.playback(em);
+        }
+    }
+
+    @Benchmark
+    public void oneArray() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            commands.addComponent(entities, new Health(1));
+            commands.playback(em);
+        }
+    }
+
+    @Benchmark
+    public void query() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            commands.addComponent(all, Health.class);
+            commands.playback(em);
+        }
+    }
+
+    @Benchmark
+    public void queryWithAValue() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            commands.addComponent(all, new Health(1));
+            commands.playback(em);
+        }
+    }
+
+    /// A million entities with two values each.
+    @Benchmark
+    public void createWithTwoComponents() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < ENTITIES; i++) {
+                Entity entity = commands.createEntity(pair);
+                commands.setComponent(entity, new Position(i, 2, 3));
+                commands.setComponent(entity, new Velocity(i, 2, 3));
+            }
+            commands.playback(empty.entityManager());
+        }
+    }
+
+    /// A million entities to which two components are added.
+    @Benchmark
+    public void createAndAddTwoComponents() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < ENTITIES; i++) {
+                Entity entity = commands.createEntity();
+                commands.addComponent(entity, new Position(i, 2, 3));
+                commands.addComponent(entity, new Velocity(i, 2, 3));
+            }
+            commands.playback(empty.entityManager());
+        }
+    }
+
+    /// 10,000 spawns and as many despawns in a world of 200,000.
+    @Benchmark
+    public void churn() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < CHURN; i++) {
+                Entity spawned = commands.instantiate(prefab);
+                commands.setComponent(spawned, new Velocity(i, 0, 0));
+                commands.destroyEntity(living[(next + i) % CROWD]);
+            }
+            commands.playback(crowded.entityManager());
+        }
+        refill();
+    }
+
+    private void refill() {
+        EntityQuery query =
+                crowded.entityManager().queryBuilder().withAll(Velocity.class).build();
+        if ((next += CHURN) >= CROWD) {
+            next = 0;
+            living = query.toEntityArray().toArray();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/// Writes the family of leaf columns, one class for each primitive type: `FloatColumn` and so on, and
+/// `ChunkColumns`, with which a chunk opens them.
+final class LeafColumns {
+    private static final List<String> TYPES =
+            List.of("boolean", "byte", "char", "short", "int", "float", "long", "double");
+
+    private LeafColumns() {}
+
+    static void write(Path sources) throws IOException {
+        Path lookups = sources.resolve("lookups");
+        Files.createDirectories(lookups);
+        for (String type : TYPES) {
+            Arities.write(lookups, name(type), column(type));
+        }
+        StringBuilder methods = new StringBuilder();
+        TYPES.forEach(type -> methods.append(method(type)));
+        Arities.write(sources, "ChunkColumns", chunkColumns(methods.toString()));
+    }
+
+    private static String upper(String type) {
+        return type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1);
+    }
+
+    private static String name(String type) {
+        return upper(type) + "Column";
+    }
+
+    private static String column(String type) {
+        return """
+                package dev.phalanx.entities.lookups;
+
+                import dev.phalanx.structs.SafetyHandle;
+                %s
+                /// One `%s` field of the entities of a chunk, in the array where it lies.
+                public final class %s extends LeafColumn {
+                    private final %s[] array;
+
+                    %s(SafetyHandle safety, String name, %s[] array, int offset, int length, int stride) {
+                        super(safety, name, offset, length, stride);
+                        this.array = array;
+                    }
+
+                    /// The array, whose elements from [#offset()] on are those of the chunk. Others belong to other chunks
+                    /// and are not to be touched.
+                    ///
+                    /// @throws IllegalStateException if the column is read-only, or a job that was not completed uses the
+                    ///     component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public %s[] array() {
+                        requireWritable();
+                        return array;
+                    }
+
+                    /// The element at `index`.
+                    ///
+                    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+                    /// @throws IllegalStateException if a job that was not completed writes the component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public %s get(int index) {
+                        return array[place(index)];
+                    }
+
+                    /// Stores the element at `index`.
+                    ///
+                    /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
+                    /// @throws IllegalStateException if the column is read-only, or a job that was not completed uses the
+                    ///     component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public void set(int index, %s value) {
+                        array[placeToWrite(index)] = value;
+                    }
+
+                    /// Copies all elements to the beginning of an array.
+                    ///
+                    /// @throws IndexOutOfBoundsException if they do not fit
+                    /// @throws IllegalStateException if a job that was not completed writes the component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public void copyTo(%s[] target) {
+                        requireReadable();
+                        System.arraycopy(array, offset(), target, 0, length());
+                    }
+                %s}
+                """.formatted(
+                        type.equals("boolean") ? "" : "import java.lang.foreign.MemorySegment;\n",
+                        type,
+                        name(type),
+                        type,
+                        name(type),
+                        type,
+                        type,
+                        type,
+                        type,
+                        type,
+                        type.equals("boolean") ? "" : segment());
+    }
+
+    private static String segment() {
+        return """
+
+                    /// The elements as a segment, with which the Vector API loads them: read-only, if the column is.
+                    ///
+                    /// @throws IllegalStateException if a job that was not completed writes the component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public MemorySegment segment() {
+                        requireReadable();
+                        MemorySegment all = MemorySegment.ofArray(array);
+                        long bytes = array.length == 0 ? 0 : all.byteSize() / array.length;
+                        MemorySegment part = all.asSlice(offset() * bytes, length() * bytes);
+                        return isReadOnly() ? part.asReadOnly() : part;
+                    }
+                """;
+    }
+
+    private static String method(String type) {
+        return """
+
+                    /// The `%s` field at a path, such as `x` or `centre.x`, of a component of all entities, where it lies. Of
+                    /// length 0 if they lack the component. Counts as a write of it, unless the handle is read-only.
+                    ///
+                    /// @throws IllegalArgumentException if the component has no such field, or one of another type
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    /// @throws IllegalStateException if a job that was not completed uses the component
+                    public final %s %sColumn(ComponentTypeHandle<?> handle, String path) {
+                        check();
+                        return (%s) handle.column(store(), slab(), chunk(), path, LeafKind.%s);
+                    }
+                """.formatted(type, name(type), type, name(type), type.toUpperCase(Locale.ROOT));
+    }
+
+    private static String chunkColumns(String methods) {
+        StringBuilder imports = new StringBuilder();
+        TYPES.stream()
+                .map(LeafColumns::name)
+                .sorted()
+                .forEach(name -> imports.append("import dev.phalanx.entities.lookups.")
+                        .append(name)
+                        .append(";\n"));
+        return """
+                package dev.phalanx.entities;
+
+                import dev.phalanx.entities.internal.change.VersionFirewall;
+                import dev.phalanx.entities.internal.store.Slab;
+                import dev.phalanx.entities.internal.store.WorldStore;
+                %simport dev.phalanx.entities.lookups.ComponentTypeHandle;
+                import dev.phalanx.structs.LeafKind;
+
+                /// How an [ArchetypeChunk] hands out the primitive arrays of components.
+                ///
+                /// @hidden
+                public abstract sealed class ChunkColumns extends ChunkByHandle permits ArchetypeChunk {
+
+                    ChunkColumns(WorldStore store, VersionFirewall versions, Slab slab, int chunk, boolean inJob) {
+                        super(store, versions, slab, chunk, inJob);
+                    }
+                %s}
+                """.formatted(imports, methods);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.phalanx.entities.commands;
+
+import dev.phalanx.entities.IManagedComponentData;
+import org.jspecify.annotations.Nullable;
+
+/// The component by which systems find an [EntityCommandBufferSystem]: each has a class of its own below this one.
+public abstract class CommandBufferSingleton implements IManagedComponentData {
+    private @Nullable EntityCommandBufferSystem system;
+
+    /// Of no system yet.
+    protected CommandBufferSingleton() {}
+
+    final void belongTo(EntityCommandBufferSystem owner) {
+        system = owner;
+    }
+
+    /// A buffer that the system plays back at its next update.
+    ///
+    /// @throws IllegalStateException if the component was made by hand
+    public final EntityCommandBuffer createCommandBuffer() {
+        EntityCommandBufferSystem owner = system;
+        if (owner == null) {
+            throw new IllegalStateException("A " + getClass().getName() + " that belongs to no system was asked for a"
+                    + " command buffer. Get the one of the system with getSingleton.");
+        }
+        return owner.createCommandBuffer();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.phalanx.entities.commands;
+
+import dev.phalanx.entities.systems.LateSimulationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.systems.UpdateInGroup;
+
+/// Plays command buffers back at the end of the [SimulationSystemGroup].
+///
+/// (Source documents S1, S3: "EntityCommandBufferSystem".)
+@UpdateAfter(LateSimulationSystemGroup.class)
+@UpdateInGroup(value = SimulationSystemGroup.class, orderLast = true)
+public final class EndSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
+    /// A system of no world yet.
+    public EndSimulationEntityCommandBufferSystem() {}
+
+    @Override
+    protected CommandBufferSingleton createSingleton() {
+        return new Singleton();
+    }
+
+    /// By which systems find this one.
+    public static final class Singleton extends CommandBufferSingleton {
+        /// Of no system yet.
+        public Singleton() {}
+    }
+}

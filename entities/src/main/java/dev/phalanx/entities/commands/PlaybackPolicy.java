@@ -1,0 +1,10 @@
+package dev.phalanx.entities.commands;
+
+/// How often a command buffer can be played back. Commands can be recorded before the first playback only.
+public enum PlaybackPolicy {
+    /// Once.
+    SINGLE_PLAYBACK,
+    /// Any number of times, in any worlds, unless the first playback has put entities in the place of temporary ids in
+    /// values that are recorded. Managed components, and elements of buffers, are given as copies.
+    MULTI_PLAYBACK
+}

@@ -1,0 +1,11 @@
+/// Command buffers: changes of a world that are recorded where they cannot be made, and made later.
+///
+/// - **In**: entities, temporary ids, component values, queries; from jobs through writers.
+/// - **Out**: [EntityCommandBuffer][dev.phalanx.entities.commands.EntityCommandBuffer] and its
+///   [ParallelWriter][dev.phalanx.entities.commands.EntityCommandBuffer.ParallelWriter], and the systems that hand them
+///   out and play them back.
+/// - **May touch**: the machinery of commands, worlds and systems through their public API, the jobs of a buffer.
+/// - **Must not touch**: rows, versions, queries' insides.
+/// - **Invariants**: what is refused when it is recorded has recorded nothing; what is refused at playback has changed
+///   nothing, and the commands before it are applied.
+package dev.phalanx.entities.commands;

@@ -1,0 +1,133 @@
+package dev.phalanx.entities.internal.commands;
+
+/// What a command does, what it is about, and how many words it takes. What stands in the words is told by
+/// [CommandLayout].
+public enum CommandOp {
+    /// Creates entities of an archetype.
+    CREATE("createEntity", Target.NEW, 4),
+    /// Creates copies of an entity.
+    INSTANTIATE("instantiate", Target.ENTITY, 5),
+    /// Destroys.
+    DESTROY("destroyEntity", Target.ENTITY, 3),
+    /// Destroys.
+    DESTROY_ARRAY("destroyEntity", Target.ARRAY, 3),
+    /// Destroys.
+    DESTROY_QUERY("destroyEntity", Target.QUERY, 2),
+    /// Switches an entity off or on.
+    SET_ENABLED("setEnabled", Target.ENTITY, 4),
+    /// Names an entity.
+    SET_NAME("setName", Target.ENTITY, 4),
+    /// Adds a component, zero.
+    ADD_TYPE("addComponent", Target.ENTITY, 4),
+    /// Adds a component, zero.
+    ADD_TYPE_ARRAY("addComponent", Target.ARRAY, 4),
+    /// Adds a component, zero.
+    ADD_TYPE_QUERY("addComponent", Target.QUERY, 4),
+    /// Adds several components, zero.
+    ADD_TYPES("addComponent", Target.ENTITY, 4),
+    /// Adds several components, zero.
+    ADD_TYPES_ARRAY("addComponent", Target.ARRAY, 4),
+    /// Adds several components, zero.
+    ADD_TYPES_QUERY("addComponent", Target.QUERY, 4),
+    /// Removes a component.
+    REMOVE_TYPE("removeComponent", Target.ENTITY, 4),
+    /// Removes a component.
+    REMOVE_TYPE_ARRAY("removeComponent", Target.ARRAY, 4),
+    /// Removes a component.
+    REMOVE_TYPE_QUERY("removeComponent", Target.QUERY, 4),
+    /// Removes several components.
+    REMOVE_TYPES("removeComponent", Target.ENTITY, 4),
+    /// Removes several components.
+    REMOVE_TYPES_ARRAY("removeComponent", Target.ARRAY, 4),
+    /// Removes several components.
+    REMOVE_TYPES_QUERY("removeComponent", Target.QUERY, 4),
+    /// Adds a component with its value, or sets it.
+    ADD_VALUE("addComponent", Target.ENTITY, 5),
+    /// Adds a component with its value, or sets it.
+    ADD_VALUE_ARRAY("addComponent", Target.ARRAY, 5),
+    /// Adds a component with its value, or sets it.
+    ADD_VALUE_QUERY("addComponent", Target.QUERY, 5),
+    /// Sets a component.
+    SET_VALUE("setComponent", Target.ENTITY, 5),
+    /// Sets a component.
+    SET_VALUE_QUERY("setComponent", Target.QUERY, 5),
+    /// Takes the object of a managed component to another entity.
+    MOVE("moveComponent", Target.ENTITY, 6),
+    /// Adds a shared component, or sets it.
+    ADD_SHARED("addSharedComponent", Target.ENTITY, 5),
+    /// Adds a shared component, or sets it.
+    ADD_SHARED_ARRAY("addSharedComponent", Target.ARRAY, 5),
+    /// Adds a shared component, or sets it.
+    ADD_SHARED_QUERY("addSharedComponent", Target.QUERY, 5),
+    /// Sets a shared component.
+    SET_SHARED("setSharedComponent", Target.ENTITY, 5),
+    /// Sets a shared component.
+    SET_SHARED_ARRAY("setSharedComponent", Target.ARRAY, 5),
+    /// Sets a shared component.
+    SET_SHARED_QUERY("setSharedComponent", Target.QUERY, 5),
+    /// Adds a buffer with its elements, or replaces those of the one that is there.
+    ADD_BUFFER("addBuffer", Target.ENTITY, 5),
+    /// Replaces the elements of a buffer.
+    SET_BUFFER("setBuffer", Target.ENTITY, 5),
+    /// Appends one element to a buffer.
+    APPEND("appendToBuffer", Target.ENTITY, 5),
+    /// Enables or disables a component.
+    ENABLE("setComponentEnabled", Target.ENTITY, 5),
+    /// Enables or disables a component.
+    ENABLE_QUERY("setComponentEnabled", Target.QUERY, 5),
+    /// Adds a component to members of a group.
+    GROUP_ADD("addComponentForLinkedEntityGroup", Target.ENTITY, 6),
+    /// Sets a component of members of a group.
+    GROUP_SET("setComponentForLinkedEntityGroup", Target.ENTITY, 6),
+    /// Sets a component of those members of a group that have it.
+    GROUP_REPLACE("replaceComponentForLinkedEntityGroup", Target.ENTITY, 6);
+
+    /// What a command is about.
+    enum Target {
+        /// Entities that it makes.
+        NEW,
+        /// One entity.
+        ENTITY,
+        /// Those in an array.
+        ARRAY,
+        /// Those that a query matches.
+        QUERY
+    }
+
+    private static final CommandOp[] ALL = values();
+
+    private final String verb;
+    private final Target target;
+    private final int words;
+
+    CommandOp(String verb, Target target, int words) {
+        this.verb = verb;
+        this.target = target;
+        this.words = words;
+    }
+
+    /// The op that a stream has as `code`.
+    static CommandOp of(int code) {
+        return ALL[code];
+    }
+
+    /// How a stream, which lives no longer than the process, writes the op.
+    @SuppressWarnings("EnumOrdinal") // as said
+    int code() {
+        return ordinal();
+    }
+
+    /// The method that records it.
+    String verb() {
+        return verb;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    /// How many words such a command takes.
+    int words() {
+        return words;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.phalanx.entities.internal.commands;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.EntityRemap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the commands of one thread: writes them to a stream and keeps the values they carry.
+///
+/// It is taken from a pool for one [CommandLog] and goes back there, with the memory it has grown.
+public final class CommandRecorder {
+    private static final int TEMPORARY_BLOCK = 64;
+    private static final int RECENT = 4;
+
+    private static final class Probe implements EntityRemap {
+        boolean found;
+
+        @Override
+        public long map(long packed) {
+            found |= (int) packed < 0;
+            return packed;
+        }
+    }
+
+    private final CommandStream stream = new CommandStream();
+    private final Chains chains = new Chains();
+    private final BufferScope buffers = new BufferScope("its command buffer was played back or closed, which ends what"
+            + " addBuffer and setBuffer gave. Get the entity's buffer from its world.");
+    private final Probe probe = new Probe();
+    private final IdMap<RecordedType<?>> byIndex = new IdMap<>();
+    private RecordedType<?>[] types = new RecordedType<?>[8];
+    private int typeCount;
+    /// A few classes and, beside each, the type made for it.
+    private final @Nullable Object[] recent = new @Nullable Object[2 * RECENT];
+
+    private int nextRecent;
+    private @Nullable CommandLog log;
+    private int nextTemporary;
+    private int endTemporary;
+
+    CommandRecorder() {}
+
+    /// Begins to record for a log.
+    void begin(CommandLog newLog) {
+        log = newLog;
+        nextTemporary = 0;
+        endTemporary = 0;
+    }
+
+    /// Says which sort key the commands that follow have.
+    ///
+    /// @param era of the job, or the like, that records
+    public void follow(int key, int era) {
+        chains.follow(key, era, stream.size());
+    }
+
+    CommandStream stream() {
+        return stream;
+    }
+
+    Chains chains() {
+        return chains;
+    }
+
+    /// Where a chain ends in the stream.
+    int endOf(int chain) {
+        return chain + 1 < chains.count() ? chains.start(chain + 1) : stream.size();
+    }
+
+    @SuppressWarnings("NullAway") // set while commands are recorded
+    CommandLog log() {
+        return log;
+    }
+
+    // Types
+
+    /// The type of a component class.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    @SuppressWarnings({"unchecked", "NullAway"}) // a class is kept beside the type made for it
+    <T> RecordedType<T> type(Class<T> type) {
+        for (int i = 0; i < recent.length; i += 2) {
+            if (recent[i] == type) {
+                return (RecordedType<T>) recent[i + 1];
+            }
+        }
+        return lookUp(type);
+    }
+
+    @SuppressWarnings("unchecked") // under an info's index is the type made for it
+    private <T> RecordedType<T> lookUp(Class<T> type) {
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        RecordedType<T> known = (RecordedType<T>) byIndex.find(info.index());
+        if (known == null) {
+            known = new RecordedType<>(typeCount, info, buffers);
+            byIndex.put(info.index(), known);
+            if (typeCount == types.length) {
+                types = Arrays.copyOf(types, typeCount * 2);
+            }
+            types[typeCount++] = known;
+        }
+        recent[nextRecent] = type;
+        recent[nextRecent + 1] = known;
+        nextRecent = (nextRecent + 2) % recent.length;
+        return known;
+    }
+
+    /// The type with a number.
+    RecordedType<?> type(int number) {
+        return types[number];
+    }
+
+    // Parts of commands
+
+    /// The number of a new temporary id.
+    int newTemporary() {
+        if (nextTemporary == endTemporary) {
+            nextTemporary = log().reserve(TEMPORARY_BLOCK);
+            endTemporary = nextTemporary + TEMPORARY_BLOCK;
+        }
+        return nextTemporary++;
+    }
+
+    /// Keeps a value and answers the operand for it.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    <T> int keep(RecordedType<T> type, @Nullable T value) {
+        if (value == null || !type.hasRows()) {
+            return stream.keep(value);
+        }
+        int row = type.values().add(value);
+        if (!type.holdsEntities()) {
+            return row;
+        }
+        probe.found = false;
+        type.values().remap(row, probe);
+        return probe.found ? CommandLayout.temporary(row) : row;
+    }
+
+    /// Records a command about one entity.
+    void entity(CommandOp op, Entity entity, int what, int operand, int further) {
+        requireEntity(op, entity);
+        stream.add(op, entity.index(), entity.version(), what, operand, further);
+    }
+
+    /// Records a command about one entity, of at most 5 words.
+    void entity(CommandOp op, Entity entity, int what, int operand) {
+        entity(op, entity, what, operand, 0);
+    }
+
+    /// Returns if `entity` may be what a command is about.
+    ///
+    /// @throws IllegalStateException if it is [Entity#NULL]
+    static void requireEntity(CommandOp op, Entity entity) {
+        if ((entity.index() | entity.version()) == 0) {
+            throw new IllegalStateException(op.verb() + " was recorded for Entity.NULL, which is no entity. Record it"
+                    + " for an entity, or for a temporary id of this buffer.");
+        }
+    }
+
+    /// Records a command about the entities in an array.
+    void array(CommandOp op, NativeArray<Entity> entities, int what, int operand) {
+        int first = stream.keep(entities);
+        stream.add(op, first, entities.length(), what, operand, 0);
+    }
+
+    /// Records a command about the entities that a query matches.
+    void query(CommandOp op, EntityQuery query, int what, int operand) {
+        stream.add(op, stream.keep(query), 0, what, operand, 0);
+    }
+
+    // The end
+
+    /// Ends the buffers that were handed out.
+    void endBuffers() {
+        buffers.end();
+    }
+
+    /// Forgets the world in which commands were played.
+    void leaveWorld() {
+        for (int i = 0; i < typeCount; i++) {
+            types[i].leaveWorld();
+        }
+    }
+
+    /// Forgets everything, and keeps the memory.
+    void clear() {
+        buffers.end();
+        stream.clear();
+        chains.clear();
+        for (int i = 0; i < typeCount; i++) {
+            types[i].clear();
+        }
+        log = null;
+    }
+
+    /// Bytes of its memory.
+    long bytes() {
+        long bytes = stream.bytes();
+        for (int i = 0; i < typeCount; i++) {
+            bytes += types[i].bytes();
+        }
+        return bytes;
+    }
+}

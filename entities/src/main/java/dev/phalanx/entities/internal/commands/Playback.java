@@ -1,0 +1,319 @@
+package dev.phalanx.entities.internal.commands;
+
+import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import org.jspecify.annotations.Nullable;
+
+/// One playback: reads the commands of a log in their order and has the world do each.
+///
+/// What is common, one entity and a value, goes to the structural door at once. Everything else, and everything that is
+/// to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command is
+/// a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown when
+/// all commands are played.
+///
+/// Commands side by side that create entities of one archetype, or copies of one source, are done in one go: nothing
+/// lies between them, so only the number of calls of a listener can tell.
+final class Playback {
+    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
+
+    private final CommandLog log;
+    private final EntityManager em;
+    private final WorldStore store;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final ChainOrder order;
+    private final TemporaryIds temporary;
+    private final LateReferences late = new LateReferences();
+    private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
+    private CommandRecorder recorder;
+    private int[] words;
+    private int at;
+    private int end;
+    private int applied;
+    private int group = 1;
+    private boolean metTemporary;
+    private @Nullable Throwable afterwards;
+    private @Nullable EntityArchetype lastHandle;
+    private @Nullable Archetype lastArchetype;
+
+    Playback(CommandLog log, EntityManager em, ChainOrder order) {
+        this.log = log;
+        this.em = em;
+        WorldSide side = em.side();
+        this.store = side.store();
+        this.door = side.door();
+        this.versions = side.versions();
+        this.order = order;
+        this.temporary = new TemporaryIds(log);
+        this.recorder = order.recorder(0);
+        this.words = recorder.stream().words();
+    }
+
+    // What the families of commands work with
+
+    EntityManager em() {
+        return em;
+    }
+
+    WorldStore store() {
+        return store;
+    }
+
+    EntityTable entities() {
+        return store.entities();
+    }
+
+    StructuralDoor door() {
+        return door;
+    }
+
+    VersionFirewall versions() {
+        return versions;
+    }
+
+    TemporaryIds temporary() {
+        return temporary;
+    }
+
+    CommandLog log() {
+        return log;
+    }
+
+    /// Whether the log is played again, so that what it keeps is given as copies.
+    boolean copies() {
+        return log.isMultiple();
+    }
+
+    /// Who has recorded the command.
+    CommandRecorder recorder() {
+        return recorder;
+    }
+
+    /// A word of the command.
+    int word(int offset) {
+        return words[at + offset];
+    }
+
+    /// The word where the command after `commands` of this length begins, or -1 if its chain ends before.
+    int peek(int commands, int length) {
+        int next = at + commands * length;
+        return next < end ? next : -1;
+    }
+
+    /// A word anywhere in the stream.
+    int wordAt(int place) {
+        return words[place];
+    }
+
+    /// Says how many commands are done in one go.
+    void takes(int commands) {
+        group = commands;
+    }
+
+    /// The packed id of the entity that the command is about; of a temporary id the entity it has become.
+    long subject() {
+        long packed = CommandLayout.entity(words, at);
+        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+    }
+
+    /// Whether the command names its entity by a temporary id.
+    boolean isTemporary() {
+        return words[at + CommandLayout.SUBJECT] < 0;
+    }
+
+    /// The packed id of the other entity of the command.
+    long other() {
+        long packed = CommandLayout.other(words, at);
+        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+    }
+
+    /// The type that the command names.
+    RecordedType<?> type() {
+        return recorder.type(words[at + CommandLayout.TYPE]);
+    }
+
+    /// An object that the command names.
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"}) // what was kept for the command
+    <T> T object(int place) {
+        return (T) recorder.stream().object(place);
+    }
+
+    /// The archetype of this world that a command names. The last one is kept, since mostly the next command names it
+    /// too.
+    @SuppressWarnings("ReferenceEquality") // the very handle
+    Archetype archetype(int place) {
+        EntityArchetype handle = place == CommandLayout.NONE ? null : object(place);
+        Archetype known = lastArchetype;
+        if (known == null || handle != lastHandle) {
+            known = LifeFamily.archetype(this, handle);
+            lastArchetype = known;
+            lastHandle = handle;
+        }
+        return known;
+    }
+
+    /// The ids of the command's array, with entities in place of temporary ids.
+    ///
+    /// @param onlyAlive whether an entity with a temporary id must be alive
+    long[] ids(boolean onlyAlive) {
+        int first = word(CommandLayout.SUBJECT);
+        int count = word(CommandLayout.COUNT);
+        metTemporary = false;
+        long[] ids = new long[count];
+        System.arraycopy(recorder.stream().ids(), first, ids, 0, count);
+        for (int i = 0; i < count; i++) {
+            if ((int) ids[i] < 0) {
+                metTemporary = true;
+                ids[i] = temporary.resolve(ids[i]);
+                if (onlyAlive) {
+                    requireAlive(ids[i]);
+                }
+            }
+        }
+        return ids;
+    }
+
+    /// Whether there was a temporary id among the last [#ids].
+    boolean metTemporary() {
+        return metTemporary;
+    }
+
+    /// As an array of entities.
+    NativeArray<Entity> array(long[] ids) {
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, arrays);
+    }
+
+    /// Part of an array of ids, as an array of entities.
+    NativeArray<Entity> array(long[] ids, int first, int count) {
+        return NativeArray.over(ENTITY, new Object[] {ids}, first, count, arrays);
+    }
+
+    /// Returns if the entity is alive.
+    ///
+    /// @throws IllegalArgumentException otherwise
+    void requireAlive(long id) {
+        if (store.entities().find(id) == EntityTable.ABSENT) {
+            em.getArchetype(Entity.unpack(id));
+        }
+    }
+
+    /// A value that an entity has got names an entity that is created later.
+    void late(long entity, RecordedType<?> type) {
+        late.add(entity, type);
+    }
+
+    // The playback
+
+    void run() {
+        store.guard().checkStructural("playback");
+        CommandFailures failures = new CommandFailures(this, log, order);
+        if (log.refusesPrefabs()) {
+            failures.requireNoPrefabs();
+        }
+        CommandPlaybackEvent event = FlightRecorderModule.IS_PRESENT ? CommandPlaybackEvent.begun() : null;
+        try {
+            for (int i = 0; i < order.count(); i++) {
+                play(i, failures);
+            }
+        } finally {
+            late.resolve(store, em, temporary);
+            if (event != null) {
+                event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied);
+            }
+        }
+        if (afterwards != null) {
+            throw StructuralDoor.unchecked(afterwards);
+        }
+    }
+
+    private void play(int chain, CommandFailures failures) {
+        recorder = order.recorder(chain);
+        words = recorder.stream().words();
+        end = order.end(chain);
+        for (at = order.start(chain); at < end; ) {
+            CommandOp op = CommandOp.of(words[at]);
+            long finished = door.finishedChanges();
+            group = 1;
+            try {
+                CommandFamilies.play(op, this);
+            } catch (RuntimeException failure) {
+                if (door.finishedChanges() == finished) {
+                    throw failures.of(recorder, at, applied, failure);
+                }
+                keep(failure);
+            }
+            applied += group;
+            at += group * op.words();
+        }
+    }
+
+    /// What a listener, or closing an object, threw after the command had been applied.
+    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
+    private void keep(Throwable failure) {
+        Throwable first = afterwards;
+        if (first == null) {
+            afterwards = failure;
+        } else if (first != failure) {
+            first.addSuppressed(failure);
+        }
+    }
+
+    /// Goes to a command without playing it.
+    void look(CommandRecorder other, int place) {
+        recorder = other;
+        words = other.stream().words();
+        at = place;
+    }
+
+    /// Returns if entities can be given a component.
+    ///
+    /// @throws IllegalArgumentException if one is not alive
+    /// @throws IllegalStateException if one would not fit a chunk any more
+    @SuppressWarnings("ReferenceEquality") // an archetype is one object
+    void requireAddable(long[] ids, ComponentInfo<?> type) {
+        ComponentInfo<?>[] types = {type};
+        Archetype known = null;
+        for (long id : ids) {
+            int place = store.entities().find(id);
+            if (place == EntityTable.ABSENT) {
+                requireAlive(id);
+            }
+            Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+            if (archetype != known) {
+                door.chunks().requireFit(archetype, types);
+                known = archetype;
+            }
+        }
+    }
+
+    /// Makes a change that is part of a command, or all of it but what follows. What is thrown after the change is
+    /// complete is kept.
+    ///
+    /// @param afterIt what is done then, whether or not the change was made
+    void change(Runnable change, Runnable afterIt) {
+        long finished = door.finishedChanges();
+        try {
+            change.run();
+        } catch (RuntimeException failure) {
+            if (door.finishedChanges() == finished) {
+                throw failure;
+            }
+            keep(failure);
+        } finally {
+            afterIt.run();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.phalanx.entities.internal.commands;
+
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.kernel.StructCodec;
+import java.util.List;
+
+/// The values of one struct type that were recorded, as rows of leaf columns: written by the type's generated codec,
+/// and copied from there to the columns of a world leaf by leaf.
+///
+/// @param <T> the struct type
+final class ValueColumns<T> {
+    private static final int FIRST_ROWS = 16;
+
+    private final StructCodec<T> codec;
+    private final List<Leaf> leaves;
+    private final LeafKind[] kinds;
+    private final int[] strides;
+    private final Object[] columns;
+    private final Object[] tables;
+    private int rows;
+    private int capacity;
+
+    ValueColumns(StructType<T> type) {
+        codec = type.codec();
+        leaves = type.leaves();
+        kinds = leaves.stream().map(Leaf::kind).toArray(LeafKind[]::new);
+        strides = leaves.stream().mapToInt(Leaf::stride).toArray();
+        columns = new Object[kinds.length];
+        tables = new Object[kinds.length];
+        capacity = FIRST_ROWS;
+        for (int k = 0; k < kinds.length; k++) {
+            tables[k] = Columns.allocateTable(kinds[k], 1);
+            show(k, Columns.allocate(kinds[k], capacity * strides[k]));
+        }
+    }
+
+    private void show(int k, Object column) {
+        columns[k] = column;
+        ((Object[]) tables[k])[0] = column;
+    }
+
+    /// Keeps a copy of a value and answers its row.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null; nothing is kept then
+    int add(T value) {
+        int row = rows;
+        if (row == capacity) {
+            grow();
+        }
+        codec.write(tables, 0, row, value);
+        rows = row + 1;
+        return row;
+    }
+
+    private void grow() {
+        int more = Math.multiplyExact(capacity, 2);
+        for (int k = 0; k < kinds.length; k++) {
+            show(k, Columns.grow(kinds[k], columns[k], Math.multiplyExact(more, strides[k])));
+        }
+        capacity = more;
+    }
+
+    /// A copy of the value in a row.
+    T get(int row) {
+        return codec.read(tables, 0, row);
+    }
+
+    /// Replaces the entities that the value in a row refers to.
+    void remap(int row, EntityRemap remap) {
+        codec.remap(tables, 0, row, row + 1, remap);
+    }
+
+    /// Copies the value in a row to one row of a slab.
+    ///
+    /// @param target of the same type
+    void copyTo(int row, ComponentColumns<?> target, int slab, int slot) {
+        Object[] targets = target.tables();
+        for (int k = 0; k < columns.length; k++) {
+            Object own = columns[k];
+            if (strides[k] != 1) {
+                copyElements(k, row, ((Object[]) targets[k])[slab], slot);
+            } else if (own instanceof float[] floats) {
+                ((float[][]) targets[k])[slab][slot] = floats[row];
+            } else if (own instanceof int[] ints) {
+                ((int[][]) targets[k])[slab][slot] = ints[row];
+            } else if (own instanceof long[] longs) {
+                ((long[][]) targets[k])[slab][slot] = longs[row];
+            } else {
+                Columns.copyElement(kinds[k], own, row, ((Object[]) targets[k])[slab], slot);
+            }
+        }
+    }
+
+    private void copyElements(int k, int row, Object column, int slot) {
+        int stride = strides[k];
+        System.arraycopy(columns[k], row * stride, column, slot * stride, stride);
+    }
+
+    /// Copies the value in a row to several rows of a slab.
+    ///
+    /// @param target of the same type
+    void fill(int row, ComponentColumns<?> target, int slab, int slot, int count) {
+        Object[] targets = target.tables();
+        for (int k = 0; k < kinds.length; k++) {
+            Object column = ((Object[]) targets[k])[slab];
+            int stride = strides[k];
+            if (stride == 1) {
+                Columns.fill(kinds[k], columns[k], row, column, slot, slot + count);
+                continue;
+            }
+            for (int i = slot; i < slot + count; i++) {
+                System.arraycopy(columns[k], row * stride, column, i * stride, stride);
+            }
+        }
+    }
+
+    /// The leaves, for texts.
+    List<Leaf> leaves() {
+        return leaves;
+    }
+
+    /// The column of each leaf, for texts.
+    Object[] columns() {
+        return columns;
+    }
+
+    /// Forgets all values, and keeps the memory.
+    void clear() {
+        for (int k = 0; k < kinds.length; k++) {
+            if (kinds[k] == LeafKind.OBJECT) {
+                Columns.clear(LeafKind.OBJECT, columns[k], 0, rows * strides[k]);
+            }
+        }
+        rows = 0;
+    }
+
+    long bytes() {
+        long bytes = 0;
+        for (int k = 0; k < kinds.length; k++) {
+            bytes += (long) capacity * strides[k] * kinds[k].bytes();
+        }
+        return bytes;
+    }
+}

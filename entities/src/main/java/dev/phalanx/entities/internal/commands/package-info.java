@@ -1,0 +1,11 @@
+/// What was asked of a world and not done yet: how commands are kept, ordered and played.
+///
+/// - **In**: entities, component classes and values, from any one thread a recorder.
+/// - **Out**: [CommandLog][dev.phalanx.entities.internal.commands.CommandLog], which the public buffers and writers
+///   share, and its playback in a world.
+/// - **May touch**: the store, the structural door, the version firewall, the public API of worlds.
+/// - **Must not touch**: systems, other worlds.
+/// - **Invariants**: a command is a few words of a primitive stream, see
+///   [CommandLayout][dev.phalanx.entities.internal.commands.CommandLayout], and never an object; one recorder is used
+///   by one thread at a time; a command is applied whole or not at all.
+package dev.phalanx.entities.internal.commands;

@@ -1,0 +1,8 @@
+/// Which classes of a program are systems, read from class files.
+///
+/// - **In**: a class of the program, whose package and those below are looked through.
+/// - **Out**: the names of classes that can be made and have a given interface.
+/// - **May touch**: class files of the class's module or code source, and of the supertypes that they name.
+/// - **Must not touch**: classes; none is loaded here.
+/// - **Invariants**: the same class files give the same names in the same order.
+package dev.phalanx.entities.internal.discovery;

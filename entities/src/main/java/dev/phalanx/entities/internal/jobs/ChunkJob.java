@@ -1,0 +1,71 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.jobs.graph.JobUse;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The work of a job that runs for each chunk.
+final class ChunkJob extends QueryWork {
+    private final JobUse[] uses;
+
+    /// What one thread works with.
+    private static final class Share {
+        final JobCopy.@Nullable Share copy;
+
+        @Nullable
+        IJobChunk job;
+
+        Share(JobCopy.@Nullable Share copy) {
+            this.copy = copy;
+        }
+    }
+
+    /// To be made on the world's thread.
+    ChunkJob(JobTarget target, JobCopy copy) {
+        super(target, copy);
+        this.uses = ComponentUses.ofQuery(copy.type().name(), target).of(copy.uses(), filter());
+    }
+
+    @Override
+    JobUse[] uses() {
+        return uses;
+    }
+
+    @Override
+    public Object begin() {
+        return new Share(copy().begin());
+    }
+
+    @Override
+    public Object beginAlone() {
+        return new Share(copy().beginAlone());
+    }
+
+    @Override
+    public void run(@Nullable Object state, int from, int to) {
+        Share share = (Share) Objects.requireNonNull(state);
+        share.job = (IJobChunk) copy().forThread(share.copy, from, to);
+        walk(share, from, to);
+    }
+
+    @Override
+    void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
+        IJobChunk job = Objects.requireNonNull(((Share) state).job);
+        job.execute(
+                new ArchetypeChunk(target().store(), target().versions(), slab, chunk, true),
+                number,
+                !all,
+                all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
+    }
+
+    @Override
+    public void end(@Nullable Object state) {
+        copy().end(((Share) Objects.requireNonNull(state)).copy);
+    }
+}

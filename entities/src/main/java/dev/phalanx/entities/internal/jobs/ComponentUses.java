@@ -1,0 +1,119 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BodyParameter;
+import dev.phalanx.entities.internal.query.JobFilter;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.graph.JobUse;
+import dev.phalanx.structs.SafetyHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The component types that jobs of one class use over one query: what their bodies take, and those whose enabled bits
+/// say who matches.
+final class ComponentUses {
+    /// What messages name in place of a field.
+    private static final String QUERY = "its query";
+
+    private final String job;
+    private final List<Use> parameters = new ArrayList<>();
+    private final List<Use> ofQuery = new ArrayList<>();
+
+    /// One type.
+    private record Use(ComponentColumns<?> columns, String field, boolean writes) {
+        SafetyHandle root() {
+            return columns.safety().root();
+        }
+
+        JobUse of(String job) {
+            return new JobUse(job, field, root(), writes, true);
+        }
+    }
+
+    private ComponentUses(String job) {
+        this.job = job;
+    }
+
+    /// Those of jobs with a method `execute`.
+    static ComponentUses ofBody(String job, JobTarget target, List<BodyParameter> body) {
+        ComponentUses uses = ofQuery(job, target);
+        WorldStore store = target.store();
+        for (BodyParameter parameter : body) {
+            for (BodyParameter.Source source : parameter.sources()) {
+                ComponentInfo<?> info = source.component();
+                if (info != null) {
+                    uses.addParameter(store.ensureColumns(info), source.access().isWriting());
+                }
+            }
+        }
+        uses.ofQuery.removeIf(use -> uses.parameters.stream().anyMatch(other -> other.columns() == use.columns()));
+        return uses;
+    }
+
+    /// Those of jobs whose fields say what they use.
+    static ComponentUses ofQuery(String job, JobTarget target) {
+        ComponentUses uses = new ComponentUses(job);
+        for (ComponentInfo<?> info : target.query().description().dependencies()) {
+            uses.ofQuery.add(new Use(target.store().ensureColumns(info), QUERY, false));
+        }
+        return uses;
+    }
+
+    /// The value and the enabled bit of a component are one use.
+    private void addParameter(ComponentColumns<?> columns, boolean writes) {
+        Use before = parameters.stream()
+                .filter(use -> use.columns() == columns)
+                .findFirst()
+                .orElse(null);
+        parameters.remove(before);
+        boolean wrote = before != null && before.writes();
+        parameters.add(new Use(columns, columns.info().name(), writes || wrote));
+    }
+
+    /// The uses of one job.
+    ///
+    /// @param fields those of the containers in its fields
+    /// @param filter what chunks must pass, or null
+    /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
+    JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
+        int fixed = fields.length + parameters.size();
+        if (fields.length == 0 && filter == null) {
+            JobUse[] uses = new JobUse[fixed + ofQuery.size()];
+            for (int i = 0; i < uses.length; i++) {
+                uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+            }
+            return uses.length == 0 ? JobUse.NONE : uses;
+        }
+        List<JobUse> uses = new ArrayList<>(List.of(fields));
+        parameters.forEach(use -> uses.add(use.of(job)));
+        JobUse.requireNoAliases(uses.toArray(JobUse.NONE));
+        ofQuery.forEach(use -> addUnlessUsed(uses, use));
+        if (filter != null) {
+            for (ComponentColumns<?> changed : filter.changed()) {
+                addUnlessUsed(uses, new Use(changed, QUERY, false));
+            }
+        }
+        return uses.toArray(JobUse.NONE);
+    }
+
+    private void addUnlessUsed(List<JobUse> uses, Use use) {
+        if (uses.stream().noneMatch(other -> other.isOf(use.root()))) {
+            uses.add(use.of(job));
+        }
+    }
+
+    /// Which of the uses is that of a parameter's component.
+    ///
+    /// @param fields how many of them are those of fields
+    JobUse find(JobUse[] uses, int fields, ComponentColumns<?> columns) {
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).columns() == columns) {
+                return uses[fields + i];
+            }
+        }
+        throw new IllegalArgumentException(columns.info() + " is no parameter of " + job + ".");
+    }
+}

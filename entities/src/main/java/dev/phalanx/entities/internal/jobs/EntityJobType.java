@@ -1,0 +1,132 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BodyParameter;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.graph.JobType;
+import dev.phalanx.structs.kernel.IterationCompiler;
+import dev.phalanx.structs.kernel.IterationKernel;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of a class of jobs that run for each entity: how its jobs are copied, and what its body takes.
+final class EntityJobType {
+    private static final AtomicInteger NEXT_ID = new AtomicInteger();
+
+    private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
+        @Override
+        protected EntityJobType computeValue(Class<?> type) {
+            return new EntityJobType(type, type, ExecuteMethod.read(type));
+        }
+    };
+
+    private final int id = NEXT_ID.getAndIncrement();
+    private final Class<?> job;
+    private final JobType copies;
+    private final List<BodyParameter> parameters;
+    private final IterationPlan plan;
+    private final boolean byChunk;
+    private final boolean counts;
+    private final @Nullable ComponentInfo<?> ofMainThread;
+
+    /// @param job the job's class, or a lambda's
+    /// @param bodyType the class or functional interface whose method `execute` the body is
+    /// @param parameters what the body gets, in order
+    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters) {
+        this.job = job;
+        this.parameters = parameters;
+        this.plan = new IterationPlan(
+                bodyType,
+                "execute",
+                parameters.stream().map(BodyParameter::kernel).toList());
+        this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
+        this.counts = has(Access.ORDINAL);
+        this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
+        this.copies = JobType.ELSEWHERE.get(job);
+        IterationCompiler.compile(plan, job);
+    }
+
+    private boolean has(Access access) {
+        return plan.parameters().stream().anyMatch(parameter -> parameter.access() == access);
+    }
+
+    /// The type of a class with a method `execute`.
+    ///
+    /// @throws IllegalArgumentException if it cannot be a job; the message says why
+    static EntityJobType of(Class<?> job) {
+        return TYPES.get(job);
+    }
+
+    /// A number that no other type has.
+    int id() {
+        return id;
+    }
+
+    /// How its jobs are copied.
+    JobType copies() {
+        return copies;
+    }
+
+    /// What messages call it.
+    String name() {
+        return copies.name();
+    }
+
+    /// What the body gets, in order.
+    List<BodyParameter> parameters() {
+        return parameters;
+    }
+
+    /// Whether the body gets facts about the chunk, so that no run may have entities of two chunks.
+    boolean isByChunk() {
+        return byChunk;
+    }
+
+    /// Whether the body gets the number of the entity among all.
+    boolean counts() {
+        return counts;
+    }
+
+    /// Refuses jobs that only the world's thread may run.
+    ///
+    /// @throws IllegalStateException if it is one
+    void requireSchedulable() {
+        if (ofMainThread != null) {
+            throw SignatureErrors.mainThreadOnly(name(), ofMainThread);
+        }
+    }
+
+    /// A kernel for one thread.
+    IterationKernel newKernel() {
+        return IterationCompiler.compile(plan, job);
+    }
+
+    /// What is kept for jobs of this type over one query.
+    ///
+    /// @throws IllegalArgumentException if the query does not require what the body gets
+    JobBinding bind(JobTarget target) {
+        JobBinding known = (JobBinding) target.binding(id);
+        if (known == null) {
+            requireTypes(target);
+            known = new JobBinding(this, target);
+            target.bind(id, known);
+        }
+        return known;
+    }
+
+    private void requireTypes(JobTarget target) {
+        for (BodyParameter parameter : parameters) {
+            for (BodyParameter.Source source : parameter.sources()) {
+                ComponentInfo<?> info = source.component();
+                if (info != null
+                        && !source.optional()
+                        && !target.query().description().requires(info)) {
+                    throw SignatureErrors.notRequired(name(), info, target.query());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ExecutingSystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.JobType;
+import org.jspecify.annotations.Nullable;
+
+/// Runs and schedules jobs for each entity of a query.
+public final class EntityJobs {
+    private EntityJobs() {}
+
+    /// Runs a copy of `job` on this thread.
+    public static void run(Object job, EntityQuery query) {
+        JobTarget target = query.forJobs();
+        EntityJobType type = EntityJobType.of(job.getClass());
+        run(new EntityJob(type.bind(target), new JobCopy(type.copies(), job, false)));
+    }
+
+    /// Runs a copy of `job` on this thread.
+    public static void run(IJobChunk job, EntityQuery query) {
+        run(new ChunkJob(query.forJobs(), new JobCopy(JobType.ELSEWHERE.get(job.getClass()), job, false)));
+    }
+
+    /// Runs a copy of `job` on this thread over the query that its class describes, when the jobs that the executing
+    /// system has to wait for are done.
+    public static void runInSystem(Object job) {
+        SystemState state = ExecutingSystem.get(job.getClass().getSimpleName() + ".run()");
+        EntityQuery query = query(job, state);
+        state.completeDependency();
+        run(job, query);
+    }
+
+    /// Schedules a copy of `job` as one of the executing system's, over the query that its class describes.
+    public static void scheduleInSystem(Object job, boolean parallel) {
+        SystemState state = ExecutingSystem.get(
+                job.getClass().getSimpleName() + (parallel ? ".scheduleParallel()" : ".schedule()"));
+        EntityQuery query = query(job, state);
+        state.setDependency(schedule(job, query, state.dependency(), parallel));
+    }
+
+    private static EntityQuery query(Object job, SystemState state) {
+        EntityJobType type = EntityJobType.of(job.getClass());
+        EntityQuery known = state.jobQueries().find(type.id());
+        if (known == null) {
+            known = JobQuery.make(state, job.getClass(), type.parameters());
+            state.jobQueries().put(type.id(), known);
+        }
+        return known;
+    }
+
+    private static void run(QueryWork work) {
+        WorldGuard guard = work.target().store().guard();
+        @Nullable Object before = guard.enter(work.target().query());
+        try {
+            JobGraph.run(work, work.length(), work.uses());
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /// Schedules a copy of `job` on one thread, or on many.
+    public static JobHandle schedule(Object job, EntityQuery query, JobHandle dependsOn, boolean parallel) {
+        JobTarget target = query.forJobs();
+        EntityJobType type = EntityJobType.of(job.getClass());
+        type.requireSchedulable();
+        JobCopy copy = new JobCopy(type.copies(), job, parallel);
+        copy.requireSchedulable();
+        return schedule(new EntityJob(type.bind(target), copy), dependsOn, parallel);
+    }
+
+    /// Schedules a copy of `job` on one thread, or on many.
+    public static JobHandle schedule(IJobChunk job, EntityQuery query, JobHandle dependsOn, boolean parallel) {
+        JobTarget target = query.forJobs();
+        JobCopy copy = new JobCopy(JobType.ELSEWHERE.get(job.getClass()), job, parallel);
+        copy.requireSchedulable();
+        return schedule(new ChunkJob(target, copy), dependsOn, parallel);
+    }
+
+    private static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
+        int length = work.length();
+        return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
+    }
+}

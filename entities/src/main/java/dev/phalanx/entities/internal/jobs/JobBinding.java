@@ -1,0 +1,89 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BoundColumns;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.jobs.graph.JobUse;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
+final class JobBinding {
+    private final EntityJobType type;
+    private final JobTarget target;
+    private final BoundColumns columns;
+    private final ComponentUses uses;
+    private final int ordinalTable;
+    private final int numbersTable;
+    private @Nullable JobShare[] spare = new @Nullable JobShare[2];
+    private int spares;
+
+    JobBinding(EntityJobType type, JobTarget target) {
+        this.type = type;
+        this.target = target;
+        this.columns = new BoundColumns(target.store(), type.parameters());
+        this.uses = ComponentUses.ofBody(type.name(), target, type.parameters());
+        this.ordinalTable = columns.tableOf(Access.ORDINAL);
+        this.numbersTable = columns.tableOf(Access.RUN_NUMBER);
+    }
+
+    EntityJobType type() {
+        return type;
+    }
+
+    JobTarget target() {
+        return target;
+    }
+
+    BoundColumns columns() {
+        return columns;
+    }
+
+    /// The component types it uses.
+    ComponentUses uses() {
+        return uses;
+    }
+
+    /// The tables of one job.
+    ///
+    /// @param present the uses of the job
+    Object[] tables(JobUse[] present) {
+        Object[] shared = columns.tables();
+        if (!columns.hasBuffers()) {
+            return shared;
+        }
+        Object[] own = shared.clone();
+        columns.guard(
+                own,
+                buffer -> uses.find(present, type.copies().containerCount(), buffer)
+                        .handle());
+        return own;
+    }
+
+    /// The place of the table of [Access#ORDINAL], or a negative number.
+    int ordinalTable() {
+        return ordinalTable;
+    }
+
+    /// The place of the table of [Access#RUN_NUMBER], or a negative number.
+    int numbersTable() {
+        return numbersTable;
+    }
+
+    /// What one thread works with, until [#giveBack].
+    synchronized JobShare take() {
+        if (spares == 0) {
+            return new JobShare(this);
+        }
+        JobShare share = spare[--spares];
+        spare[spares] = null;
+        return share == null ? new JobShare(this) : share;
+    }
+
+    synchronized void giveBack(JobShare share) {
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, spares * 2);
+        }
+        spare[spares++] = share;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.ChunkOrder;
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.structs.kernel.IterationKernel;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What one thread works with while it runs its part of a job, used again by later jobs over the same query.
+final class JobShare {
+    private static final long NEVER = -1;
+
+    private final JobBinding binding;
+    private final IterationKernel kernel;
+    private final int[] ordinal = new int[1];
+    private int[] numbers = new int[4];
+    private Object[] shared = {};
+    private Object[] tables = {};
+
+    /// The rows to visit.
+    final RunList rows = new RunList();
+    /// The chunks they lie in.
+    final RunList chunks = new RunList();
+
+    private @Nullable ChunkOrder builtFor;
+    private long builtVersion = NEVER;
+    private int builtFrom;
+    private int builtTo;
+
+    JobCopy.@Nullable Share copy;
+
+    JobShare(JobBinding binding) {
+        this.binding = binding;
+        this.kernel = binding.type().newKernel();
+    }
+
+    JobBinding binding() {
+        return binding;
+    }
+
+    /// Whether the lists are those of all rows of these chunks, as of this structure of the world.
+    boolean isBuilt(ChunkOrder order, long structure, int from, int to) {
+        return builtFor == order && builtVersion == structure && builtFrom == from && builtTo == to;
+    }
+
+    /// Says that the lists are those of all rows of these chunks, as of this structure of the world.
+    void built(ChunkOrder order, long structure, int from, int to) {
+        builtFor = order;
+        builtVersion = structure;
+        builtFrom = from;
+        builtTo = to;
+    }
+
+    /// Makes the lists empty.
+    void clear() {
+        rows.clear();
+        chunks.clear();
+        builtFor = null;
+    }
+
+    /// Sets the number of the chunk that the last run of rows lies in.
+    void setNumber(int number) {
+        int run = rows.count - 1;
+        if (run >= numbers.length) {
+            numbers = Arrays.copyOf(numbers, Math.max(run + 1, numbers.length * 2));
+        }
+        numbers[run] = number;
+    }
+
+    /// Calls the body for the rows.
+    ///
+    /// @param present the tables of the job
+    /// @param firstOrdinal the number of the first row among all
+    void run(Object job, Object[] present, int firstOrdinal) {
+        ordinal[0] = firstOrdinal;
+        kernel.run(rows, tables(present), job);
+    }
+
+    /// The tables with those of places filled in.
+    @SuppressWarnings("ReferenceEquality") // the tables of a job are one array
+    private Object[] tables(Object[] present) {
+        int ordinalTable = binding.ordinalTable();
+        int numbersTable = binding.numbersTable();
+        if (ordinalTable < 0 && numbersTable < 0) {
+            return present;
+        }
+        if (shared != present) {
+            shared = present;
+            tables = present.clone();
+        }
+        if (ordinalTable >= 0) {
+            tables[ordinalTable] = ordinal;
+        }
+        if (numbersTable >= 0) {
+            tables[numbersTable] = numbers;
+        }
+        return tables;
+    }
+}

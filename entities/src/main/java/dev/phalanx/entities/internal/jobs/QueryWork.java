@@ -1,0 +1,160 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.ChunkOrder;
+import dev.phalanx.entities.internal.query.EnabledTest;
+import dev.phalanx.entities.internal.query.JobFilter;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.jobs.graph.JobUse;
+import dev.phalanx.jobs.graph.JobWork;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// The work of a job over the chunks of a query.
+///
+/// Its indexes are the chunks of the matching archetypes, counted in order, so that no two threads get entities of the
+/// same chunk. A thread asks the filter and the enabled bits of its chunks when it comes to them, after all that the
+/// job depends on.
+abstract class QueryWork extends JobWork {
+    private final JobTarget target;
+    private final JobCopy copy;
+    private final ChunkOrder order;
+    private final @Nullable JobFilter filter;
+    private final int version;
+    private final int entities;
+
+    /// To be made on the world's thread, which captures what the job must not see changed.
+    QueryWork(JobTarget target, JobCopy copy) {
+        WorldStore store = target.store();
+        this.target = target;
+        this.copy = copy;
+        this.order = target.order();
+        this.filter = target.filter();
+        this.version = store.globalSystemVersion();
+        this.entities = target.query().archetypeEntityCount();
+        target.versions().jobScheduled();
+    }
+
+    /// What the job has to do with one chunk of which some rows are to be visited.
+    ///
+    /// @param state what the thread works with
+    /// @param low bits of the first 64 rows; those of rows that there are not mean nothing if all are visited
+    /// @param high bits of those after them
+    /// @param all whether all rows are visited
+    /// @param number the number of the chunk
+    abstract void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number);
+
+    /// What it uses that other jobs may use too.
+    abstract JobUse[] uses();
+
+    final JobTarget target() {
+        return target;
+    }
+
+    final JobCopy copy() {
+        return copy;
+    }
+
+    final ChunkOrder order() {
+        return order;
+    }
+
+    final @Nullable JobFilter filter() {
+        return filter;
+    }
+
+    /// The world's version when the job was scheduled.
+    final int version() {
+        return version;
+    }
+
+    /// How many chunks there are, matching or not.
+    final int length() {
+        return order.count();
+    }
+
+    /// Whether some rows of its chunks may be left out.
+    final boolean isSelective() {
+        return filter != null || target.query().isMasked();
+    }
+
+    private Slab slab(int id) {
+        return target.store().slabs().get(id);
+    }
+
+    @Override
+    public final String name() {
+        return copy.type().name();
+    }
+
+    /// Visits those of some chunks that pass.
+    final void walk(Object state, int from, int to) {
+        RunList runs = order.chunks();
+        int run = order.runOf(from);
+        for (int number = from; number < to; run++) {
+            Slab slab = slab(runs.slab[run]);
+            EnabledTest test = target.query().test(slab);
+            int first = runs.from[run] + number - order.start(run);
+            int end = Math.min(runs.to[run], first + to - number);
+            for (int chunk = first; chunk < end; chunk++, number++) {
+                if (filter == null || filter.passes(slab, chunk)) {
+                    pass(state, slab, chunk, test, number);
+                }
+            }
+        }
+    }
+
+    private void pass(Object state, Slab slab, int chunk, @Nullable EnabledTest test, int number) {
+        if (test == null) {
+            visit(state, slab, chunk, -1L, -1L, true, number);
+            return;
+        }
+        long low = low(test, slab, chunk);
+        long high = high(test, slab, chunk);
+        if ((low | high) != 0) {
+            boolean all = Long.bitCount(low) + Long.bitCount(high) == slab.count[chunk];
+            visit(state, slab, chunk, low, high, all, number);
+        }
+    }
+
+    /// How many rows of a chunk pass.
+    final int passing(int number) {
+        RunList runs = order.chunks();
+        int run = order.runOf(number);
+        Slab slab = slab(runs.slab[run]);
+        int chunk = runs.from[run] + number - order.start(run);
+        if (filter != null && !filter.passes(slab, chunk)) {
+            return 0;
+        }
+        EnabledTest test = target.query().test(slab);
+        return test == null
+                ? slab.count[chunk]
+                : Long.bitCount(low(test, slab, chunk)) + Long.bitCount(high(test, slab, chunk));
+    }
+
+    private static long low(EnabledTest test, Slab slab, int chunk) {
+        return test.word(slab, chunk, 0) & -1L >>> -Math.min(slab.count[chunk], Long.SIZE);
+    }
+
+    private static long high(EnabledTest test, Slab slab, int chunk) {
+        int count = slab.count[chunk];
+        return count > Long.SIZE ? test.word(slab, chunk, 1) & -1L >>> -count : 0;
+    }
+
+    @Override
+    public final long expectedNanos(int count) {
+        return copy.type().expectedNanos(entitiesIn(count));
+    }
+
+    @Override
+    public final void measured(int count, long nanos) {
+        copy.type().measured(entitiesIn(count), nanos);
+    }
+
+    /// About how many entities are in that many chunks.
+    private int entitiesIn(int chunks) {
+        return (int) ((long) entities * chunks / Math.max(1, order.count()));
+    }
+}

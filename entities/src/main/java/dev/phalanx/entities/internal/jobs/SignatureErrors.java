@@ -1,0 +1,123 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.query.BodyParameter;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentKind;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the method `execute` of a job must be, and the words that refuse one that is not.
+final class SignatureErrors {
+    private static final String PARAMETERS = "components, RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer,"
+            + " aspects, Entity, and ints that are annotated";
+
+    private SignatureErrors() {}
+
+    static boolean isComponent(Class<?> type) {
+        return IComponent.class.isAssignableFrom(type);
+    }
+
+    static IllegalArgumentException notOneMethod(String job, int count) {
+        return new IllegalArgumentException(job + " has "
+                + (count == 0 ? "no method execute" : count + " methods called execute")
+                + ". Declare one in the class itself: `void execute(…)`, which takes " + PARAMETERS + ".");
+    }
+
+    static IllegalArgumentException wrongMethod(String job, Method method) {
+        return new IllegalArgumentException(job + ".execute "
+                + (Modifier.isStatic(method.getModifiers())
+                        ? "is static"
+                        : "returns " + method.getReturnType().getSimpleName())
+                + ". Declare it as `void execute(…)`.");
+    }
+
+    static IllegalArgumentException unknownInt(String place, int annotations) {
+        return new IllegalArgumentException(place + " is an int with " + (annotations == 0 ? "none" : "several")
+                + " of the annotations that say which number it is. Annotate it with @EntityIndexInQuery,"
+                + " @ChunkIndexInQuery or @EntityIndexInChunk.");
+    }
+
+    static IllegalArgumentException notAParameter(String place, Type type) {
+        return new IllegalArgumentException(place + " is "
+                + (type instanceof Class<?> known ? known.getSimpleName() : type.getTypeName())
+                + ", which a job cannot be given. It takes " + PARAMETERS + ".");
+    }
+
+    static IllegalArgumentException noComponent(String place, Type type) {
+        return new IllegalArgumentException(place + " is " + type.getTypeName() + ", which names no component. Give it"
+                + " a component class as its type argument.");
+    }
+
+    static IllegalArgumentException noValue(String place, ComponentInfo<?> info) {
+        return new IllegalArgumentException(place + " is " + info.name() + ", which is "
+                + switch (info.kind()) {
+                    case TAG -> "a tag and has no value. Require it with @WithAll(" + info.name() + ".class).";
+                    case BUFFER -> "the element of a buffer. Take a DynamicBuffer<" + info.name() + ">.";
+                    default -> "a shared component. Require it with @WithAll(" + info.name() + ".class).";
+                });
+    }
+
+    /// Refuses an aspect that holds the value of a shared component.
+    static void refuseSharedPart(String place, BodyParameter aspect) {
+        for (BodyParameter.Source source : aspect.sources()) {
+            ComponentInfo<?> info = source.component();
+            if (info != null && info.isShared()) {
+                throw new IllegalArgumentException(place + " is an aspect with the value of the shared component "
+                        + info.name() + ", which a job cannot be given. Take an aspect without it.");
+            }
+        }
+    }
+
+    static void requireKind(String place, ComponentInfo<?> info, Access access) {
+        if (access.isEnabledBit()) {
+            if (!info.isEnableable()) {
+                throw new IllegalArgumentException(place + " asks for the enabled bit of " + info.name()
+                        + ", which cannot be disabled. Let it implement IEnableableComponent.");
+            }
+        } else if (access.isBuffer()) {
+            if (!info.isBuffer()) {
+                throw new IllegalArgumentException(place + " asks for a buffer of " + info.name()
+                        + ", which is not the element of a buffer. Let it implement IBufferElementData.");
+            }
+        } else if (info.kind() != ComponentKind.DATA) {
+            throw new IllegalArgumentException(place + " asks for a reference to " + info.name()
+                    + ", which is not a component with a value of its own. Take it another way.");
+        }
+    }
+
+    /// Refuses a component that is given twice where one of them would undo what was written through the other.
+    static void requireOnce(String job, List<BodyParameter> parameters) {
+        List<ComponentInfo<?>> values = new ArrayList<>();
+        List<ComponentInfo<?>> bits = new ArrayList<>();
+        for (BodyParameter parameter : parameters) {
+            for (BodyParameter.Source source : parameter.sources()) {
+                ComponentInfo<?> info = source.component();
+                if (info != null) {
+                    List<ComponentInfo<?>> seen = source.access().isEnabledBit() ? bits : values;
+                    if (seen.contains(info)) {
+                        throw new IllegalArgumentException(job + ".execute takes " + info.name()
+                                + " twice. Take it once: by value, by reference, or in an aspect.");
+                    }
+                    seen.add(info);
+                }
+            }
+        }
+    }
+
+    /// The error for a query that does not require what a job takes.
+    static IllegalArgumentException notRequired(String job, ComponentInfo<?> info, Object query) {
+        return new IllegalArgumentException(job + ".execute takes " + info.name() + ", which " + query
+                + " does not require. Require it with withAll(" + info.name() + ".class), or take it out of execute.");
+    }
+
+    /// The error for a job that only the world's thread may run.
+    static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
+        return new IllegalStateException(job + ".execute takes " + info.name()
+                + ", a managed component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
+    }
+}

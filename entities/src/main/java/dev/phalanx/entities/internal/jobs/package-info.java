@@ -1,0 +1,9 @@
+/// Jobs that run for each entity of a query, or for each chunk.
+///
+/// - **In**: job objects, queries.
+/// - **Out**: work for the job graph.
+/// - **May touch**: the store to read, the version firewall, the kernel compiler, the job graph.
+/// - **Must not touch**: rows other than through kernels; systems.
+/// - **Invariants**: what a job must not see changed is captured on the world's thread when it is scheduled; who passes
+///   filters and has what enabled is asked when it runs. No two threads get entities of the same chunk.
+package dev.phalanx.entities.internal.jobs;

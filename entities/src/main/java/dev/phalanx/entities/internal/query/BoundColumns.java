@@ -1,0 +1,147 @@
+package dev.phalanx.entities.internal.query;
+
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Where the parameters of a job's body lie in one world, and the tables that its kernels get.
+public final class BoundColumns {
+    private static final long NEVER = -1;
+
+    private final WorldStore store;
+    private final List<BodyParameter.Source> sources = new ArrayList<>();
+    private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
+    private final ComponentColumns<?>[] written;
+    private final ComponentColumns<?>[] optional;
+    private final ComponentColumns<?>[] toggled;
+    private Object[] tables = {};
+    private long tablesVersion = NEVER;
+
+    /// @param parameters what the body gets, in order
+    public BoundColumns(WorldStore store, List<BodyParameter> parameters) {
+        this.store = store;
+        parameters.forEach(parameter -> sources.addAll(parameter.sources()));
+        for (BodyParameter.Source source : sources) {
+            ComponentInfo<?> component = source.component();
+            columns.add(component == null ? null : store.ensureColumns(component));
+        }
+        written = select(source -> source.access().isWriting());
+        optional = select(BodyParameter.Source::optional);
+        toggled = select(source -> source.access() == Access.ENABLED_RW);
+    }
+
+    /// The columns of some sources, each once.
+    private ComponentColumns<?>[] select(Predicate<BodyParameter.Source> chosen) {
+        List<ComponentColumns<?>> selected = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            ComponentColumns<?> known = columns.get(i);
+            if (known != null && chosen.test(sources.get(i)) && !selected.contains(known)) {
+                selected.add(known);
+            }
+        }
+        return selected.toArray(new ComponentColumns<?>[0]);
+    }
+
+    /// The types that the body may write. Not to be changed.
+    public ComponentColumns<?>[] written() {
+        return written;
+    }
+
+    /// The types whose enabled bits the body may write. Not to be changed.
+    public ComponentColumns<?>[] toggled() {
+        return toggled;
+    }
+
+    /// The tables of all parameters, in order, null for those of places. The array stays as it is; another one is made
+    /// when tables were replaced. The world's thread asks.
+    public Object[] tables() {
+        for (ComponentColumns<?> sometimes : optional) {
+            store.slabs().cover(sometimes);
+        }
+        if (tablesVersion != store.slabs().tablesVersion()) {
+            tables = read();
+            tablesVersion = store.slabs().tablesVersion();
+        }
+        return tables;
+    }
+
+    /// Whether the body gets dynamic buffers.
+    public boolean hasBuffers() {
+        return sources.stream().anyMatch(source -> source.access().isBuffer());
+    }
+
+    /// Gives the dynamic buffers in a copy of the tables guards of their own.
+    ///
+    /// @param safety what the buffers of a type ask
+    public void guard(Object[] copy, Function<ComponentColumns<?>, SafetyHandle> safety) {
+        int end = 0;
+        for (int i = 0; i < sources.size(); i++) {
+            end += tableCount(sources.get(i));
+            ComponentColumns<?> known = columns.get(i);
+            if (known != null && sources.get(i).access().isBuffer()) {
+                copy[end - 1] =
+                        new BufferGuard(new BufferScope(), known.buffers().layout(), safety.apply(known));
+            }
+        }
+    }
+
+    private Object[] read() {
+        List<@Nullable Object> all = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            ComponentColumns<?> known = columns.get(i);
+            Access access = sources.get(i).access();
+            if (access.isPlace()) {
+                if (access != Access.RUN_OFFSET) {
+                    all.add(null);
+                }
+            } else if (known == null) {
+                all.add(store.slabs().entityTable());
+            } else if (access.isEnabledBit()) {
+                all.add(known.enabledTable());
+                all.add(store.slabs().capacityTable());
+            } else {
+                all.addAll(List.of(known.tables()));
+                if (access.isBuffer()) {
+                    all.add(known.buffers());
+                }
+            }
+        }
+        return all.toArray();
+    }
+
+    /// Where the table of a place is among the tables, or a negative number if no parameter is that place.
+    public int tableOf(Access place) {
+        int table = 0;
+        for (BodyParameter.Source source : sources) {
+            if (source.access() == place) {
+                return table;
+            }
+            table += tableCount(source);
+        }
+        return -1;
+    }
+
+    private int tableCount(BodyParameter.Source source) {
+        Access access = source.access();
+        ComponentColumns<?> known = columns.get(sources.indexOf(source));
+        if (access.isPlace()) {
+            return access == Access.RUN_OFFSET ? 0 : 1;
+        }
+        if (known == null) {
+            return 1;
+        }
+        if (access.isEnabledBit()) {
+            return 2;
+        }
+        return known.tables().length + (access.isBuffer() ? 1 : 0);
+    }
+}

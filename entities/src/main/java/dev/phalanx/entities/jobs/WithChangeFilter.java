@@ -1,0 +1,19 @@
+package dev.phalanx.entities.jobs;
+
+import dev.phalanx.entities.IComponent;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// The query of an [IJobEntity] that is scheduled without one lets pass only chunks in which one of the components, at
+/// most
+/// two, has changed since the system's last update.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface WithChangeFilter {
+    /// The component classes.
+    Class<? extends IComponent>[] value();
+}

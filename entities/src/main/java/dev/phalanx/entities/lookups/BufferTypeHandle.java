@@ -1,0 +1,62 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
+
+/// What opens chunks for the dynamic buffers of one element type.
+///
+/// @param <T> the element class
+/// @see dev.phalanx.entities.EntityManager#getBufferTypeHandle
+public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHandle<T> {
+    private final BufferGuard guard;
+
+    /// For the entity manager.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
+    public BufferTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+        super(store, versions, info, store.ensureColumns(info).safety().of("BufferTypeHandle", readOnly));
+        this.guard = columns().buffers();
+    }
+
+    private BufferTypeHandle(BufferTypeHandle<T> original, SafetyHandle safety) {
+        super(original, safety);
+        this.guard = new BufferGuard(new BufferScope(), columns().buffers().layout(), safety);
+    }
+
+    /// What the buffers ask.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public BufferGuard guard() {
+        return guard;
+    }
+
+    /// Opens a chunk, and says whether its entities have the buffers.
+    ///
+    /// @param readOnly whether the buffers are only read, whatever the handle may do
+    /// @throws IllegalStateException if the handle is read-only and the buffers are not
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public boolean open(WorldStore world, Slab slab, int chunk, boolean readOnly) {
+        requireOf(world);
+        check();
+        int c = indexIn(slab);
+        if (c >= 0 && !readOnly) {
+            handedOut(slab, chunk, c);
+        }
+        return c >= 0;
+    }
+
+    /// @hidden
+    @Override
+    public BufferTypeHandle<T> forJob(SafetyHandle handle) {
+        return new BufferTypeHandle<>(this, handle);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+
+/// What opens chunks for the ids of their entities, which can only be read.
+public final class EntityTypeHandle extends WorldAccess {
+    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
+
+    /// For the entity manager.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
+    public EntityTypeHandle(WorldStore store, VersionFirewall versions) {
+        super(store, versions, store.entitySafety().root().view("EntityTypeHandle", true));
+    }
+
+    private EntityTypeHandle(EntityTypeHandle original, SafetyHandle safety) {
+        super(original, safety);
+    }
+
+    /// The ids of a chunk's entities.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public NativeArray<Entity> array(WorldStore world, Slab slab, int chunk) {
+        requireOf(world);
+        check();
+        SafetyHandle handle = isInJob() ? safety() : store().entitySafety().arrays(true);
+        return NativeArray.part(ENTITY, new Object[] {slab.entities}, chunk * slab.capacity, slab.count[chunk], handle);
+    }
+
+    @Override
+    void updated() {
+        // Nothing is kept.
+    }
+
+    /// @hidden
+    @Override
+    public EntityTypeHandle forJob(SafetyHandle handle) {
+        return new EntityTypeHandle(this, handle);
+    }
+
+    /// @hidden
+    @Override
+    public ParallelUse parallelUse() {
+        return ParallelUse.SHARED;
+    }
+}

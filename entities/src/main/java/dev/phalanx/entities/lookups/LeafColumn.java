@@ -1,0 +1,92 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.structs.SafetyHandle;
+
+/// One leaf field of the entities of a chunk, in the primitive array where it lies: for code that works on arrays
+/// itself, such as the Vector API.
+///
+/// It is good until the next structural change; in a job, until the job ends. A field that takes several elements for
+/// each entity, such as a fixed-length array, has [#stride()] of them side by side.
+public abstract sealed class LeafColumn
+        permits BooleanColumn, ByteColumn, CharColumn, ShortColumn, IntColumn, FloatColumn, LongColumn, DoubleColumn {
+    private final SafetyHandle safety;
+    private final String name;
+    private final int offset;
+    private final int length;
+    private final int stride;
+
+    LeafColumn(SafetyHandle safety, String name, int offset, int length, int stride) {
+        this.safety = safety;
+        this.name = name;
+        this.offset = offset;
+        this.length = length;
+        this.stride = stride;
+    }
+
+    /// The index of the first element in the array.
+    public final int offset() {
+        return offset;
+    }
+
+    /// How many elements there are: entities times [#stride()]. 0 if the entities of the chunk lack the component.
+    public final int length() {
+        return length;
+    }
+
+    /// How many elements an entity has.
+    public final int stride() {
+        return stride;
+    }
+
+    /// Whether the elements can only be read.
+    public final boolean isReadOnly() {
+        return safety.isReadOnly();
+    }
+
+    /// Where an element is in the array.
+    final int place(int index) {
+        safety.check();
+        if (Integer.compareUnsigned(index, length) >= 0) {
+            throw outOfRange(index);
+        }
+        return offset + index;
+    }
+
+    /// Where an element that is to be written is in the array.
+    final int placeToWrite(int index) {
+        requireWritable();
+        if (Integer.compareUnsigned(index, length) >= 0) {
+            throw outOfRange(index);
+        }
+        return offset + index;
+    }
+
+    /// Returns if the elements may be read.
+    final void requireReadable() {
+        safety.check();
+    }
+
+    /// Returns if the elements may be written.
+    final void requireWritable() {
+        if (safety.isReadOnly()) {
+            throw readOnly();
+        }
+        safety.checkWrite();
+    }
+
+    private IllegalStateException readOnly() {
+        return new IllegalStateException(this + " is read-only, and was written or asked for its array. Read it with"
+                + " get(index) or copyTo(array), or use a handle that may write.");
+    }
+
+    private IndexOutOfBoundsException outOfRange(int index) {
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
+    }
+
+    /// The field and how many elements there are, such as `column Position.x[37]`.
+    @Override
+    public final String toString() {
+        return "column " + name + "[" + length + "]";
+    }
+}

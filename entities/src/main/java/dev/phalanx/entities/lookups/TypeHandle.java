@@ -1,0 +1,203 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.EnabledLayout;
+import org.jspecify.annotations.Nullable;
+
+/// What opens the chunks of a world for one component type. The chunk has the methods; see
+/// [dev.phalanx.entities.ArchetypeChunk].
+///
+/// A handle is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
+/// job may have it in a field. Marked [dev.phalanx.jobs.ReadOnly] there, or made to read, it lets other jobs read at
+/// the same time. In a parallel job it may write, since each chunk is one thread's. (Source documents S0, S1, S3.)
+///
+/// @param <T> the component class
+public abstract sealed class TypeHandle<T> extends WorldAccess
+        permits ComponentTypeHandle, BufferTypeHandle, SharedComponentTypeHandle {
+    private final ComponentInfo<T> info;
+    private final ComponentColumns<T> columns;
+    private @Nullable Archetype lastArchetype;
+    private int lastIndex;
+
+    TypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, SafetyHandle safety) {
+        super(store, versions, safety);
+        this.info = info;
+        this.columns = store.ensureColumns(info);
+    }
+
+    TypeHandle(TypeHandle<T> original, SafetyHandle safety) {
+        super(original, safety);
+        this.info = original.info;
+        this.columns = original.columns;
+    }
+
+    /// The component type.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the jobs of this module.
+    public final ComponentInfo<T> info() {
+        return info;
+    }
+
+    /// Where the component lies in this world.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks and the jobs of this module.
+    public final ComponentColumns<T> columns() {
+        return columns;
+    }
+
+    /// What arrays, leaf columns and masks over a chunk ask.
+    final SafetyHandle viewSafety() {
+        return isInJob() ? safety() : columns.safety().arrays(isReadOnly());
+    }
+
+    /// Which component of its archetype the type is, or -1.
+    final int indexIn(Slab slab) {
+        Archetype archetype = slab.archetype;
+        if (archetype != lastArchetype) {
+            lastArchetype = archetype;
+            lastIndex = archetype.indexOf(info);
+        }
+        return lastIndex;
+    }
+
+    /// The component of a chunk is handed out to be written.
+    final void handedOut(Slab slab, int chunk, int c) {
+        if (isInJob()) {
+            VersionFirewall.handedOutInJob(slab, chunk, c, writeVersion());
+        } else {
+            versions().handedOut(slab, chunk, c);
+        }
+    }
+
+    /// Whether the entities of the chunk have the component.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final boolean isIn(WorldStore world, Slab slab) {
+        requireOf(world);
+        check();
+        return indexIn(slab) >= 0;
+    }
+
+    /// The version of the last write to the component of the chunk; 0 if its entities lack it.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final int changeVersion(WorldStore world, Slab slab, int chunk) {
+        requireOf(world);
+        check();
+        int c = indexIn(slab);
+        return c < 0 ? 0 : slab.changeVersion[c][chunk];
+    }
+
+    /// Whether the component of an entity of the chunk is enabled; false if its entities lack it.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final boolean isEnabled(WorldStore world, Slab slab, int chunk, int index) {
+        requireOf(world);
+        check();
+        requireIndex(slab, chunk, index);
+        int c = indexIn(slab);
+        return c >= 0
+                && (!info.isEnableable()
+                        || EnabledBits.get(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + index));
+    }
+
+    /// Enables or disables the component of an entity of the chunk.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final void setEnabled(WorldStore world, Slab slab, int chunk, int index, boolean value) {
+        requireOf(world);
+        checkWrite();
+        requireIndex(slab, chunk, index);
+        int c = requireEnableable(slab);
+        EnabledBits.set(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + index, value);
+        columns.enabledChanged();
+        handedOut(slab, chunk, c);
+    }
+
+    /// Enables or disables the component of all entities of the chunk.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final void setEnabledForAll(WorldStore world, Slab slab, int chunk, boolean value) {
+        requireOf(world);
+        checkWrite();
+        int c = requireEnableable(slab);
+        EnabledBits.fill(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK, slab.count[chunk], value);
+        columns.enabledChanged();
+        handedOut(slab, chunk, c);
+    }
+
+    /// The enabled bits of the chunk.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For chunks.
+    public final EnabledMask enabledMask(WorldStore world, Slab slab, int chunk) {
+        requireOf(world);
+        check();
+        if (!info.isEnableable()) {
+            throw notEnableable();
+        }
+        int c = indexIn(slab);
+        if (c < 0) {
+            return new EnabledMask(columns, viewSafety(), store().buffers(), new long[0], 0, 0);
+        }
+        if (!isReadOnly()) {
+            handedOut(slab, chunk, c);
+        }
+        return new EnabledMask(
+                columns,
+                viewSafety(),
+                store().buffers(),
+                slab.enabled(c),
+                chunk * EnabledLayout.BITS_PER_CHUNK,
+                slab.count[chunk]);
+    }
+
+    private static void requireIndex(Slab slab, int chunk, int index) {
+        if (Integer.compareUnsigned(index, slab.count[chunk]) >= 0) {
+            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of " + slab.count[chunk]
+                    + " entities. Use an index from 0 to " + (slab.count[chunk] - 1) + ".");
+        }
+    }
+
+    private int requireEnableable(Slab slab) {
+        if (!info.isEnableable()) {
+            throw notEnableable();
+        }
+        int c = indexIn(slab);
+        if (c < 0) {
+            throw new IllegalArgumentException("A chunk of " + slab.archetype + " was to enable or disable "
+                    + info.name() + ", which its entities lack. Ask has(handle) first.");
+        }
+        return c;
+    }
+
+    private IllegalArgumentException notEnableable() {
+        return new IllegalArgumentException(
+                info.name() + " cannot be disabled. Let it implement IEnableableComponent.");
+    }
+
+    @Override
+    void updated() {
+        lastArchetype = null;
+    }
+
+    /// @hidden
+    @Override
+    public final ParallelUse parallelUse() {
+        return ParallelUse.SHARED;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferScope;
+import org.jspecify.annotations.Nullable;
+
+/// What type handles and lookups have in common: they are of one world, are good until the next structural change and
+/// again after an update, and can be fields of a job.
+///
+/// @hidden
+public abstract sealed class WorldAccess implements NativeContainer permits TypeHandle, EntityTypeHandle {
+    /// What ends them, as messages say it after "was used after".
+    private static final String STRUCTURAL_CHANGE = "a structural change, which moves entities in memory. Call its"
+            + " update(state) in each update of its system, or get it again after the change.";
+
+    private final WorldStore store;
+    private final VersionFirewall versions;
+    private final SafetyHandle safety;
+    private final BufferScope scope;
+    /// Null in jobs, which run on any thread.
+    private final @Nullable WorldGuard guard;
+    /// What a job marks its writes with.
+    private final int jobVersion;
+
+    private int structure;
+
+    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
+        this.store = store;
+        this.versions = versions;
+        this.safety = safety;
+        this.scope = store.buffers();
+        this.guard = store.guard();
+        this.jobVersion = 0;
+        this.structure = scope.version();
+    }
+
+    /// What a job gets.
+    ///
+    /// @param safety what the job's checks ask
+    WorldAccess(WorldAccess original, SafetyHandle safety) {
+        this.store = original.store;
+        this.versions = original.versions;
+        this.safety = safety;
+        this.scope = original.scope;
+        this.guard = null;
+        this.structure = original.structure;
+        WorldGuard world = original.guard;
+        if (world == null) {
+            this.jobVersion = original.jobVersion;
+        } else {
+            world.check();
+            versions.jobScheduled();
+            this.jobVersion = store.globalSystemVersion();
+        }
+    }
+
+    final WorldStore store() {
+        return store;
+    }
+
+    final VersionFirewall versions() {
+        return versions;
+    }
+
+    final SafetyHandle safety() {
+        return safety;
+    }
+
+    /// Whether a job has it.
+    final boolean isInJob() {
+        return guard == null;
+    }
+
+    /// Whether what it reaches can only be read through it.
+    public final boolean isReadOnly() {
+        return safety.isReadOnly();
+    }
+
+    /// The version that writes are marked with.
+    final int writeVersion() {
+        return guard == null ? jobVersion : store.globalSystemVersion();
+    }
+
+    /// Returns if it may be used to read.
+    ///
+    /// @throws DisposedException after a structural change
+    /// @throws IllegalStateException if a job that was not completed writes what it reaches, or on another thread than
+    ///     the world's
+    final void check() {
+        WorldGuard world = guard;
+        if (world != null) {
+            world.check();
+        }
+        if (scope.version() != structure) {
+            throw stale();
+        }
+        safety.check();
+    }
+
+    /// Returns if it may be used to write.
+    ///
+    /// @throws DisposedException after a structural change
+    /// @throws IllegalStateException if it is read-only, a job that was not completed uses what it reaches, or on
+    ///     another thread than the world's
+    final void checkWrite() {
+        WorldGuard world = guard;
+        if (world != null) {
+            world.check();
+        }
+        if (scope.version() != structure) {
+            throw stale();
+        }
+        if (world != null && safety.isReadOnly()) {
+            throw new IllegalStateException(safety.name() + " was made to read and was written through. Get one to"
+                    + " write, with isReadOnly false, or only read through it.");
+        }
+        safety.checkWrite();
+    }
+
+    private DisposedException stale() {
+        return new DisposedException(safety.name() + " was used after " + STRUCTURAL_CHANGE);
+    }
+
+    /// Returns if it is of a world.
+    ///
+    /// @throws IllegalArgumentException otherwise
+    final void requireOf(WorldStore world) {
+        if (world != store) {
+            throw new IllegalArgumentException(safety.name() + " of world \""
+                    + store.guard().worldName()
+                    + "\" was used for a chunk of world \"" + world.guard().worldName()
+                    + "\". Get one from the chunk's world.");
+        }
+    }
+
+    /// Makes it good again after structural changes: to be called in each update of the system that keeps it.
+    ///
+    /// @param state of the system
+    /// @throws IllegalArgumentException if the system is of another world
+    /// @throws IllegalStateException in a job
+    public final void update(SystemState state) {
+        if (!state.world().isOf(store)) {
+            throw new IllegalArgumentException(safety.name() + " of world \""
+                    + store.guard().worldName() + "\" was updated with system " + state + " of " + state.world()
+                    + ". Get one from the system's own state.");
+        }
+        update();
+    }
+
+    /// As [#update(SystemState)], for code outside of systems.
+    ///
+    /// @throws IllegalStateException in a job
+    public final void update() {
+        WorldGuard world = guard;
+        if (world == null) {
+            throw new IllegalStateException(safety.name() + " was updated inside a job, where it is good as long as the"
+                    + " job runs. Update it before the job is scheduled.");
+        }
+        world.check();
+        structure = scope.version();
+        updated();
+    }
+
+    /// Forgets what a structural change may have moved.
+    abstract void updated();
+
+    /// @hidden
+    @Override
+    public final SafetyHandle safetyHandle() {
+        if (scope.version() == structure) {
+            return safety;
+        }
+        SafetyHandle ended = new SafetyHandle(safety.name());
+        ended.end(STRUCTURAL_CHANGE);
+        return ended;
+    }
+
+    /// What it is, such as `ComponentLookup<Speed>`.
+    @Override
+    public final String toString() {
+        return safety.name();
+    }
+}

@@ -1,0 +1,12 @@
+/// How code reaches the values of a world from anywhere: *type handles*, which open a chunk, and *lookups*, which find
+/// an entity. Both can be fields of a job.
+///
+/// - **In**: component classes, entities, chunks.
+/// - **Out**: [ComponentTypeHandle][dev.phalanx.entities.lookups.ComponentTypeHandle] and the other handles, with what
+///   they open: arrays, buffers, masks, leaf columns.
+/// - **May touch**: the store, the version firewall.
+/// - **Must not touch**: rows other than their values; systems other than to be updated by one; the job graph.
+/// - **Invariants**: every use asks first whether there was a structural change since the last update, then the safety
+///   handle, which knows the jobs; what is read-only writes nothing, versions included. A job works with copies, one
+///   for each thread, which ask the job's own safety handle.
+package dev.phalanx.entities.lookups;

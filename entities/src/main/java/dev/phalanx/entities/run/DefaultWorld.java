@@ -1,0 +1,140 @@
+package dev.phalanx.entities.run;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.internal.discovery.ClassSearch;
+import dev.phalanx.entities.systems.AutoCreation;
+import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/// The world that a program starts with: the default groups, and a system of each class that is found beside a class of
+/// the program.
+///
+/// Systems are found by reading the class files of that class's package and of those below, in its module, directory or
+/// jar; no class is loaded but those of systems. One more class file is one more system. Left out are classes that are
+/// abstract, those with [dev.phalanx.entities.systems.DisableAutoCreation], those whose
+/// [dev.phalanx.entities.systems.WorldSystemFilter] names other kinds of world, and those without a constructor without
+/// parameters, which `world.addSystem` can add.
+///
+/// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds what
+/// it
+/// wants.
+///
+/// (Source documents S1, S3: "Automatic bootstrap".)
+public final class DefaultWorld {
+    /// The name of a default world, if it gets no other.
+    public static final String NAME = "Default World";
+
+    /// The kinds of world that a default world is.
+    public static final Set<WorldSystemFilterFlags> KINDS =
+            Set.copyOf(EnumSet.of(WorldSystemFilterFlags.LOCAL_SIMULATION, WorldSystemFilterFlags.PRESENTATION));
+
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.run");
+    private static final String OFF = "off";
+
+    private DefaultWorld() {}
+
+    /// The default world of a program, with the systems of a class's package and below. If there is an
+    /// [ICustomBootstrap] among the classes that takes over, the world that it has set as the default.
+    ///
+    /// @param beside a class of the program, such as the one with `main`
+    /// @throws IllegalArgumentException if the class comes from no directory, jar or module, or a class file is broken
+    /// @throws IllegalStateException if a bootstrap has taken over and set no default world
+    public static World create(Class<?> beside) {
+        return create(NAME, beside);
+    }
+
+    /// As [#create(Class)], with a name for the world and its tools.
+    public static World create(String name, Class<?> beside) {
+        if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {
+            return asDefault(new World(name));
+        }
+        ClassSearch search = ClassSearch.in(beside, beside.getPackageName());
+        List<Class<? extends ICustomBootstrap>> bootstraps = new ArrayList<>();
+        for (String found : search.implementing(ICustomBootstrap.class)) {
+            bootstraps.add(load(beside, found).asSubclass(ICustomBootstrap.class));
+        }
+        if (!bootstraps.isEmpty() && Bootstraps.chosen(bootstraps, LOGGER).initialize(name)) {
+            World made = World.defaultGameObjectInjectionWorld();
+            if (made == null) {
+                throw new IllegalStateException("The bootstrap "
+                        + Bootstraps.chosenClass(bootstraps).getName() + " returned true and has set no default world."
+                        + " Call World.setDefaultGameObjectInjectionWorld in it, or return false.");
+            }
+            return made;
+        }
+        World world = asDefault(new World(name));
+        boolean added = false;
+        try {
+            addSystems(world, systems(search, beside, KINDS));
+            added = true;
+        } finally {
+            if (!added) {
+                world.close();
+            }
+        }
+        return world;
+    }
+
+    /// The classes of systems in a class's package and below, for a world of any of these kinds, in order of their
+    /// names. The default groups are not among them.
+    ///
+    /// @throws IllegalArgumentException as [#create(Class)]
+    public static List<Class<? extends ISystem>> findSystems(Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
+        return systems(ClassSearch.in(beside, beside.getPackageName()), beside, kinds);
+    }
+
+    /// Adds the default groups, and systems of these classes.
+    public static void addSystems(World world, List<Class<? extends ISystem>> types) {
+        List<Class<? extends ISystem>> all = new ArrayList<>(DefaultSystems.types());
+        all.addAll(types);
+        world.addSystems(all);
+    }
+
+    private static List<Class<? extends ISystem>> systems(
+            ClassSearch search, Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
+        List<Class<? extends ISystem>> systems = new ArrayList<>();
+        for (String found : search.implementing(ISystem.class)) {
+            Class<? extends ISystem> type = load(beside, found).asSubclass(ISystem.class);
+            if (AutoCreation.isFor(type, kinds) && !DefaultSystems.types().contains(type)) {
+                systems.add(type);
+            }
+        }
+        for (String left : search.implementingWithParameters(ISystem.class)) {
+            LOGGER.log(
+                    System.Logger.Level.DEBUG,
+                    "System {0} has no constructor without parameters and is left to world.addSystem.",
+                    left);
+        }
+        return systems;
+    }
+
+    private static Class<?> load(Class<?> beside, String name) {
+        try {
+            return Class.forName(name, false, beside.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError unloaded) {
+            throw new IllegalArgumentException(
+                    "The class " + name + ", found beside " + beside.getName() + ", cannot be loaded: " + unloaded
+                            + ". See that what it uses is on the class path or module path.",
+                    unloaded);
+        }
+    }
+
+    private static World asDefault(World world) {
+        World.setDefaultGameObjectInjectionWorld(world);
+        return world;
+    }
+
+    private static boolean isOff(String property) {
+        String value = System.getProperty(property);
+        if (value != null && !value.equals(OFF) && !value.equals("on")) {
+            throw new IllegalArgumentException(
+                    "-D" + property + "=" + value + " is neither on nor off. Say one of them, or leave it out.");
+        }
+        return OFF.equals(value);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.phalanx.entities.run;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.TimeSource;
+import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
+import java.util.Objects;
+
+/// The time of a loop, which its frames move on: as the time source goes, scaled, or not at all while paused.
+final class LoopClock {
+    private static final double NANOS = 1e9;
+
+    private TimeSource source = System::nanoTime;
+    private double nanos;
+    private double scale = 1;
+    private float fixedDelta;
+    private boolean isPaused;
+    private boolean hasStarted;
+    private long last;
+
+    /// Lets the world's time follow this clock.
+    ///
+    /// @throws IllegalStateException if the world has no system that sets its time
+    void drive(World world) {
+        UpdateWorldTimeSystem system = world.getExistingSystem(UpdateWorldTimeSystem.class);
+        if (system == null) {
+            throw new IllegalStateException(world + " has no UpdateWorldTimeSystem, so a loop cannot set its time. Add"
+                    + " the default systems with DefaultWorld.addSystems first.");
+        }
+        system.setTimeSource(() -> (long) nanos);
+    }
+
+    void setSource(TimeSource other) {
+        source = Objects.requireNonNull(other, "other");
+        hasStarted = false;
+    }
+
+    void setScale(double other) {
+        if (!(other >= 0) || other == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "The time scale was set to " + other + ". Give a finite number of 0 or more; 1 is real time.");
+        }
+        scale = other;
+    }
+
+    double scale() {
+        return scale;
+    }
+
+    void setFixedDelta(float seconds) {
+        if (!(seconds >= 0) || seconds == Float.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("The time of a frame was set to " + seconds
+                    + " s. Give a finite number of 0 or more; 0 for the time that has passed.");
+        }
+        fixedDelta = seconds;
+    }
+
+    void setPaused(boolean paused) {
+        isPaused = paused;
+    }
+
+    boolean isPaused() {
+        return isPaused;
+    }
+
+    long now() {
+        return source.nanoTime();
+    }
+
+    /// Moves on by what has passed since the last frame, or by what each frame counts as.
+    void advance() {
+        long now = source.nanoTime();
+        double passed = hasStarted ? Math.max(0, now - last) : 0;
+        last = now;
+        hasStarted = true;
+        move(fixedDelta > 0 ? fixedDelta * NANOS : passed);
+    }
+
+    /// Moves on by so many seconds.
+    void advance(double seconds) {
+        if (!(seconds >= 0) || seconds == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "A frame was said to last " + seconds + " s. Give a finite number of seconds of 0 or more.");
+        }
+        hasStarted = false;
+        move(seconds * NANOS);
+    }
+
+    private void move(double passed) {
+        if (!isPaused) {
+            nanos += passed * scale;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.phalanx.entities.run;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.SystemState;
+import java.util.Arrays;
+import java.util.function.Predicate;
+
+/// What a loop updates in one phase, in the order in which it was added. What is added during a frame comes with the
+/// next; what is removed, or whose world was closed, is not updated again.
+final class LoopEntries {
+    private static final Entry[] NONE = {};
+
+    /// One group of one world.
+    private static final class Entry {
+        final World world;
+        final SystemState group;
+        boolean isRemoved;
+
+        Entry(World world, SystemState group) {
+            this.world = world;
+            this.group = group;
+        }
+    }
+
+    /// Replaced, never written, so that a frame goes on with what it began with.
+    private Entry[] entries = NONE;
+
+    /// Adds a group, unless it is there.
+    void add(World world, SystemState group) {
+        if (find(entry -> entry.group.equals(group)) < 0) {
+            entries = Arrays.copyOf(entries, entries.length + 1);
+            entries[entries.length - 1] = new Entry(world, group);
+        }
+    }
+
+    /// Removes a group. Returns whether it was there.
+    boolean remove(SystemState group) {
+        return removeIf(entry -> entry.group.equals(group));
+    }
+
+    /// Removes the groups of a world. Returns whether there were any.
+    boolean remove(World world) {
+        return removeIf(entry -> entry.world.equals(world));
+    }
+
+    private boolean removeIf(Predicate<Entry> chosen) {
+        boolean any = false;
+        for (int at = find(chosen); at >= 0; at = find(chosen)) {
+            entries[at].isRemoved = true;
+            Entry[] rest = new Entry[entries.length - 1];
+            System.arraycopy(entries, 0, rest, 0, at);
+            System.arraycopy(entries, at + 1, rest, at, rest.length - at);
+            entries = rest;
+            any = true;
+        }
+        return any;
+    }
+
+    private int find(Predicate<Entry> chosen) {
+        for (int i = 0; i < entries.length; i++) {
+            if (chosen.test(entries[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    boolean isEmpty() {
+        return entries.length == 0;
+    }
+
+    /// Updates every group whose world is open, after bringing its world's clock up to date. What one of them throws is
+    /// thrown when all have had their turn.
+    void update(LoopFailures failures) {
+        for (Entry entry : entries) {
+            if (entry.isRemoved) {
+                continue;
+            }
+            if (!entry.world.isCreated()) {
+                remove(entry.world);
+                continue;
+            }
+            try {
+                entry.group.update();
+            } catch (RuntimeException failure) {
+                failures.add(failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package dev.phalanx.entities.run;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.ComponentSystemGroup;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.TimeSource;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Updates worlds, frame after frame, and sets their time.
+///
+/// There are three ways to use it: [#run()] at full speed or at a [#targetRate]; [#run(long)] for a number of frames;
+/// [#tick(double)] from the loop of a host, such as a game library's `render()` or a server's tick. In each frame it
+/// goes
+/// through the phases in order, and in each phase through the groups in the order in which they were added.
+///
+/// A world that was closed leaves the loop by itself. What a system throws is logged, and the loop goes on; with
+/// `world.failFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to one
+/// thread.
+///
+/// (Source document S1: "Registering groups to update"; the player loop of the source documents has no twin here.)
+public final class RunLoop {
+    private static final double NANOS = 1e9;
+
+    /// How long a loop looks at the clock rather than sleeps, as a thread that sleeps wakes up late.
+    private static final long SPIN_NANOS = 100_000;
+
+    private final LoopEntries[] phases = {new LoopEntries(), new LoopEntries(), new LoopEntries()};
+    private final LoopFailures failures = new LoopFailures();
+    private final LoopClock clock = new LoopClock();
+    private @Nullable BooleanSupplier stopCondition;
+    private long frames;
+    private long frameNanos;
+    private volatile boolean isStopped;
+
+    /// A loop without worlds.
+    public RunLoop() {}
+
+    /// A loop of one world.
+    ///
+    /// @throws IllegalStateException as [#add(World)]
+    public static RunLoop of(World world) {
+        return new RunLoop().add(world);
+    }
+
+    // What is updated
+
+    /// Adds the root groups of a world, and sets its time from now on. A world that is there is left alone.
+    ///
+    /// @throws IllegalStateException if the world has no system that sets its time, or no root group
+    public RunLoop add(World world) {
+        boolean any = false;
+        for (RunPhase phase : RunPhase.values()) {
+            any |= world.getExistingSystem(phase.group()) != null;
+        }
+        if (!any) {
+            throw new IllegalStateException(world
+                    + " has no root group to update. Add the default systems with DefaultWorld.addSystems first.");
+        }
+        clock.drive(world);
+        for (RunPhase phase : RunPhase.values()) {
+            ComponentSystemGroup group = world.getExistingSystem(phase.group());
+            if (group != null) {
+                add(phase, group);
+            }
+        }
+        return this;
+    }
+
+    /// Adds a group to a phase, from the next frame on. Its world's time is whatever sets it.
+    public RunLoop add(RunPhase phase, ComponentSystemGroup group) {
+        World world = group.world();
+        phases[phase.ordinal()].add(world, world.getSystemState(group));
+        return this;
+    }
+
+    /// Takes all groups of a world out of the loop, at once. Returns whether there were any.
+    public boolean remove(World world) {
+        boolean any = false;
+        for (LoopEntries phase : phases) {
+            any |= phase.remove(world);
+        }
+        return any;
+    }
+
+    /// Takes a group out of a phase, at once. Returns whether it was there.
+    public boolean remove(RunPhase phase, ComponentSystemGroup group) {
+        SystemState state = group.world().getSystemState(group);
+        return phases[phase.ordinal()].remove(state);
+    }
+
+    /// Whether there is nothing to update.
+    public boolean isEmpty() {
+        for (LoopEntries phase : phases) {
+            if (!phase.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Time
+
+    /// Frames a second, at most; 0 for as many as there can be, which is so at first.
+    ///
+    /// @throws IllegalArgumentException if it is negative or not a number
+    public RunLoop targetRate(double framesPerSecond) {
+        if (!(framesPerSecond >= 0) || framesPerSecond == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("The target rate was set to " + framesPerSecond
+                    + " frames a second. Give a finite number of 0 or more; 0 for full speed.");
+        }
+        frameNanos = framesPerSecond == 0 ? 0 : (long) (NANOS / framesPerSecond);
+        return this;
+    }
+
+    /// Lets each frame of [#run()] count as this many seconds, however long it took: for simulations that run as fast
+    /// as
+    /// they can. 0 for the time that has passed, which is so at first.
+    ///
+    /// @throws IllegalArgumentException if it is negative, infinite or not a number
+    public RunLoop fixedDelta(float seconds) {
+        clock.setFixedDelta(seconds);
+        return this;
+    }
+
+    /// Where [#run()] takes the time from; `System::nanoTime` at first.
+    public RunLoop timeSource(TimeSource source) {
+        clock.setSource(source);
+        return this;
+    }
+
+    /// How fast the worlds' time goes beside that of the time source, from the next frame on; 1 at first.
+    ///
+    /// @throws IllegalArgumentException if it is negative, infinite or not a number
+    public void setTimeScale(double scale) {
+        clock.setScale(scale);
+    }
+
+    /// How fast the worlds' time goes beside that of the time source.
+    public double timeScale() {
+        return clock.scale();
+    }
+
+    /// Lets the worlds' time stand still, or go on. Their groups are updated all the same, with a delta of 0.
+    public void setPaused(boolean paused) {
+        clock.setPaused(paused);
+    }
+
+    /// Whether the worlds' time stands still.
+    public boolean isPaused() {
+        return clock.isPaused();
+    }
+
+    /// How far a world's time is between the last fixed step (0) and the next (1): what to blend the states of two
+    /// steps
+    /// by, when they are shown.
+    ///
+    /// @throws IllegalArgumentException if the world has no [FixedStepSimulationSystemGroup]
+    public static float interpolationAlpha(World world) {
+        FixedStepSimulationSystemGroup group = world.getExistingSystem(FixedStepSimulationSystemGroup.class);
+        if (group == null) {
+            throw new IllegalArgumentException(
+                    world + " has no FixedStepSimulationSystemGroup, so there are no steps to"
+                            + " blend. Add the default systems with DefaultWorld.addSystems.");
+        }
+        return group.interpolationAlpha();
+    }
+
+    // Running
+
+    /// Runs frames until [#stop()] is called, the stop condition holds, or nothing is left to update.
+    public void run() {
+        run(Long.MAX_VALUE);
+    }
+
+    /// As [#run()], for this many frames at most.
+    ///
+    /// @throws IllegalArgumentException if it is negative
+    public void run(long atMost) {
+        if (atMost < 0) {
+            throw new IllegalArgumentException("A loop was to run for " + atMost + " frames. Give 0 or more.");
+        }
+        isStopped = false;
+        long next = clock.now();
+        for (long frame = 0; frame < atMost && !isOver(); frame++) {
+            clock.advance();
+            frame();
+            if (frameNanos > 0) {
+                next = Math.max(next + frameNanos, clock.now() - frameNanos);
+                await(next);
+            }
+        }
+    }
+
+    private boolean isOver() {
+        BooleanSupplier condition = stopCondition;
+        return isStopped || isEmpty() || condition != null && condition.getAsBoolean();
+    }
+
+    private void await(long deadline) {
+        for (long left = deadline - clock.now(); left > 0 && !isStopped; left = deadline - clock.now()) {
+            if (left > SPIN_NANOS) {
+                LockSupport.parkNanos(this, left - SPIN_NANOS);
+                if (Thread.interrupted()) {
+                    Thread.currentThread().interrupt();
+                    isStopped = true;
+                }
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /// One frame that lasts this many seconds, for a host that has a loop of its own.
+    ///
+    /// @throws IllegalArgumentException if it is negative, infinite or not a number
+    public void tick(double deltaSeconds) {
+        clock.advance(deltaSeconds);
+        frame();
+    }
+
+    private void frame() {
+        frames++;
+        for (LoopEntries phase : phases) {
+            phase.update(failures);
+        }
+        failures.rethrow();
+    }
+
+    /// Ends [#run()] after the frame that is running. Any thread may call it; interrupting the loop's thread does the
+    /// same.
+    public void stop() {
+        isStopped = true;
+    }
+
+    /// Ends [#run()] before the first frame for which `condition` holds.
+    public RunLoop stopWhen(BooleanSupplier condition) {
+        stopCondition = Objects.requireNonNull(condition, "condition");
+        return this;
+    }
+
+    /// How many frames there were.
+    public long frames() {
+        return frames;
+    }
+}

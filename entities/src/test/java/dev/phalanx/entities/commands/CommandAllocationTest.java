@@ -1,0 +1,65 @@
+package dev.phalanx.entities.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.ComponentTypeSet;
+import dev.phalanx.entities.EntityArchetype;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Target;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Allocations;
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.Test;
+
+/// What warm recording allocates.
+final class CommandAllocationTest extends InWorld {
+    private static final int COMMANDS = 1000;
+    private static final long LIMIT_NANOS = 30_000_000_000L;
+
+    private final EntityArchetype archetype = em.createArchetype(Health.class, Position.class);
+    private final Entity entity = em.createEntity(archetype);
+    private final NativeArray<Entity> array = em.createEntity(archetype, 64);
+    private final Health health = new Health(3);
+    private final Position position = new Position(1, 2, 3);
+    private final Target target = new Target(entity);
+    private final Team team = new Team(4);
+    private final Waypoint waypoint = new Waypoint(1, entity);
+    private final ComponentTypeSet set = ComponentTypeSet.of(Monster.class, Stunned.class);
+
+    @Test
+    @Row("ECB-3")
+    void recordingIntoMemoryThatWasUsedBeforeAllocatesNothing() {
+        long[] recorded = {Long.MAX_VALUE};
+        long start = System.nanoTime();
+        while (recorded[0] > 0 && System.nanoTime() - start < LIMIT_NANOS) {
+            try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                EntityCommandBuffer.ParallelWriter writer = buffer.asParallelWriter();
+                writer.destroyEntity(0, entity);
+                recorded[0] = Allocations.bytesOf(() -> record(buffer, writer));
+            }
+        }
+        assertThat(recorded[0]).as("bytes for %s commands", 10 * COMMANDS).isZero();
+    }
+
+    private void record(EntityCommandBuffer buffer, EntityCommandBuffer.ParallelWriter writer) {
+        for (int i = 0; i < COMMANDS; i++) {
+            buffer.setComponent(entity, health);
+            buffer.addComponent(entity, position);
+            buffer.addComponent(entity, target);
+            buffer.addComponent(entity, Monster.class);
+            buffer.removeComponent(entity, set);
+            buffer.addComponent(array, Stunned.class);
+            buffer.addSharedComponent(entity, team);
+            buffer.appendToBuffer(entity, waypoint);
+            writer.setComponent(i, entity, position);
+            writer.destroyEntity(i, entity);
+        }
+    }
+}

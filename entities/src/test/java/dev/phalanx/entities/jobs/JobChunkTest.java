@@ -1,0 +1,302 @@
+package dev.phalanx.entities.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.collections.NativeIntQueue;
+import dev.phalanx.collections.NativeList;
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Velocity;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.EnabledRefRW;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Jobs that run for each chunk.
+final class JobChunkTest extends InWorld {
+    private static final int COUNT = 1000;
+
+    private final List<Entity> walkers = new ArrayList<>();
+
+    private void spawn() {
+        for (Entity entity :
+                array(em.createEntity(em.createArchetype(Position.class, Velocity.class, Stunned.class), COUNT))) {
+            em.setComponent(entity, new Velocity(walkers.size(), 0, 0));
+            walkers.add(entity);
+        }
+    }
+
+    private float x(int walker) {
+        return em.getComponent(walkers.get(walker), Position.class).x;
+    }
+
+    record Move(
+            ComponentTypeHandle<Position> positions,
+            @ReadOnly ComponentTypeHandle<Velocity> velocities) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            NativeArray<Position> position = chunk.getNativeArray(positions);
+            NativeArray<Velocity> velocity = chunk.getNativeArray(velocities);
+            for (var e = new ChunkEntityEnumerator(useEnabledMask, mask, chunk.count()); e.moveNext(); ) {
+                Position p = position.get(e.index());
+                p.x += velocity.get(e.index()).x();
+                position.set(e.index(), p);
+            }
+        }
+    }
+
+    private Move move() {
+        return new Move(
+                em.getComponentTypeHandle(Position.class, false), em.getComponentTypeHandle(Velocity.class, true));
+    }
+
+    @Test
+    @Row({"JOB-2", "ENB-9"})
+    void everyWayVisitsWhatMatches() {
+        spawn();
+        for (int i = 0; i < 300; i++) {
+            em.setComponentEnabled(walkers.get(i), Stunned.class, i == 299);
+        }
+        EntityQuery query = em.queryBuilder()
+                .withAll(Position.class, Velocity.class, Stunned.class)
+                .build();
+        move().run(query);
+        move().schedule(query, JobHandle.none()).complete();
+        move().scheduleParallel(query, JobHandle.none()).complete();
+        for (int i = 0; i < COUNT; i++) {
+            assertThat(x(i)).as("entity " + i).isEqualTo(i < 299 ? 0 : 3 * i);
+        }
+    }
+
+    record Call(int number, boolean useEnabledMask, long low, long high) {}
+
+    record Noting(NativeList<Call> calls) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            calls.add(new Call(number, useEnabledMask, mask.low(), mask.high()));
+        }
+    }
+
+    private List<Call> calls(EntityQuery query) {
+        try (NativeList<Call> calls = NativeList.of(Call.class, 16)) {
+            new Noting(calls).schedule(query, JobHandle.none()).complete();
+            return List.of(calls.toArray());
+        }
+    }
+
+    @Test
+    @Row({"JOB-2", "ENB-9"})
+    void chunksInOrderWithTheMasksOfThoseThatMatchInPart() {
+        spawn();
+        for (int i = 0; i < 256; i++) {
+            em.setComponentEnabled(walkers.get(i), Stunned.class, false);
+        }
+        em.setComponentEnabled(walkers.get(130), Stunned.class, true);
+        em.setComponentEnabled(walkers.get(999), Stunned.class, false);
+        List<Call> calls = calls(em.queryBuilder().withAll(Stunned.class).build());
+        assertThat(calls).extracting(Call::number).as("no call for the first").containsExactly(1, 2, 3, 4, 5, 6, 7);
+        assertThat(calls)
+                .extracting(Call::useEnabledMask)
+                .containsExactly(true, false, false, false, false, false, true);
+        assertThat(calls.get(0)).isEqualTo(new Call(1, true, 0b100, 0));
+        assertThat(calls.get(6)).as("no bits beyond the count").isEqualTo(new Call(7, true, -1, (1L << 39) - 1));
+        assertThat(calls(em.queryBuilder().withAll(Position.class).build()))
+                .extracting(Call::useEnabledMask)
+                .doesNotContain(true)
+                .hasSize(8);
+    }
+
+    @Test
+    @Row("JOB-2")
+    void theNumberCountsChunksThatAreFilteredOut() {
+        for (int i = 0; i < 6; i++) {
+            em.createEntity(new Position(), new Team(i % 3));
+        }
+        em.createEntity(new Position(), new Team(1), new Monster());
+        EntityQuery query =
+                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+        query.setSharedComponentFilter(new Team(1));
+        assertThat(calls(query)).extracting(Call::number).containsExactly(1, 3);
+        query.setSharedComponentFilter(new Team(9));
+        assertThat(calls(query)).isEmpty();
+        query.resetFilter();
+        assertThat(calls(query)).extracting(Call::number).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    @Row("JOB-2")
+    void whatIsFilteredIsDecidedWhenTheJobIsScheduledAndAskedWhenItRuns() {
+        spawn();
+        EntityQuery changed =
+                em.queryBuilder().withAll(Position.class, Velocity.class).buildOwn();
+        changed.setChangedVersionFilter(Position.class);
+        changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
+        NativeList<Call> calls = NativeList.of(Call.class, 16);
+        new Noting(calls).schedule(changed, JobHandle.none()).complete();
+        assertThat(calls.length()).isZero();
+        int before = world.globalSystemVersion();
+        world.addSystem(new JobEntityTest.Idle());
+        world.update();
+        JobHandle moved =
+                move().schedule(em.queryBuilder().withAll(Position.class).build(), JobHandle.none());
+        changed.setChangedFilterRequiredVersion(before);
+        JobHandle noted = new Noting(calls).schedule(changed, moved);
+        changed.setChangedFilterRequiredVersion(world.globalSystemVersion() + 100);
+        noted.complete();
+        assertThat(calls.length()).isEqualTo(8);
+        calls.close();
+    }
+
+    record Parallel(NativeIntQueue.ParallelWriter numbers) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            numbers.enqueue(number);
+        }
+    }
+
+    @Test
+    @Row("JOB-2")
+    void inParallelEveryChunkIsVisitedOnce() {
+        em.createEntity(em.createArchetype(Position.class), 100_000);
+        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
+        NativeIntQueue numbers = NativeIntQueue.of();
+        new Parallel(numbers.asParallelWriter())
+                .scheduleParallel(query, JobHandle.none())
+                .complete();
+        List<Integer> seen =
+                new ArrayList<>(Arrays.stream(numbers.toArray()).boxed().toList());
+        seen.sort(null);
+        assertThat(seen).hasSize(query.calculateChunkCount()).doesNotHaveDuplicates();
+        assertThat(seen.getLast()).isEqualTo(query.calculateChunkCount() - 1);
+        numbers.close();
+    }
+
+    record PerChunk(NativeIntArray counts) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            counts.set(number, chunk.count());
+        }
+    }
+
+    record Beyond(NativeIntArray counts) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            counts.set((number + 4000) % counts.length(), 1);
+        }
+    }
+
+    @Test
+    @Row({"JOB-2", "JOB-7"})
+    void aParallelJobWritesItsArraysAtTheNumbersOfItsChunksAlone() {
+        em.createEntity(em.createArchetype(Position.class), 1_000_000);
+        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
+        NativeIntArray counts = NativeIntArray.of(query.calculateChunkCount());
+        new PerChunk(counts).scheduleParallel(query, JobHandle.none()).complete();
+        assertThat(Arrays.stream(counts.toArray()).sum()).isEqualTo(1_000_000);
+        new Beyond(counts).schedule(query, JobHandle.none()).complete();
+        assertThat(counts.toArray()).containsOnly(1);
+        JobHandle outside = new Beyond(counts).scheduleParallel(query, JobHandle.none());
+        assertThatThrownBy(outside::complete)
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining(" of NativeIntArray is outside of the batch of Beyond.counts, which has the")
+                .hasMessageEndingWith("A parallel job uses the indexes it runs for. Mark the field @ReadOnly to read"
+                        + " others, or @NativeDisableParallelForRestriction if no two threads use the same index.");
+        counts.close();
+    }
+
+    record Hearing(ComponentTypeHandle<Sound> sounds) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            chunk.getManagedComponentAccessor(sounds).get(0).clip += "!";
+        }
+    }
+
+    @Test
+    @Row({"JOB-2", "JOB-4"})
+    void managedComponentsForceRun() {
+        Entity entity = em.createEntity(new Sound("hum"));
+        EntityQuery query = em.queryBuilder().withAll(Sound.class).build();
+        Hearing hearing = new Hearing(em.getComponentTypeHandle(Sound.class, false));
+        hearing.run(query);
+        assertThat(em.getComponent(entity, Sound.class).clip).isEqualTo("hum!");
+        assertThatThrownBy(() -> hearing.schedule(query, JobHandle.none()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("whose values are objects that jobs do not use.");
+    }
+
+    @Test
+    @Row("JOB-5")
+    void jobsThatShareAComponentAreOrderedOrRefused() {
+        spawn();
+        EntityQuery query = em.queryBuilder()
+                .withAll(Position.class, Velocity.class, Stunned.class)
+                .build();
+        JobHandle first = move().schedule(query, JobHandle.none());
+        assertThatThrownBy(() -> new Drift().schedule(query, JobHandle.none()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(
+                        "The job Drift writes through Drift.Position a Position, which the job Move, scheduled before and"
+                                + " not completed, writes through Move.positions. Make Drift depend on the handle of Move, or"
+                                + " complete that first.");
+        JobHandle second = new Drift().scheduleParallel(query, first);
+        second.complete();
+        assertThat(x(10)).isEqualTo(11);
+        JobHandle reading = new Reading().schedule(query, JobHandle.none());
+        JobHandle alsoReading = new Reading().schedule(query, JobHandle.none());
+        assertThatThrownBy(() -> new Toggle().schedule(query, reading))
+                .hasMessage(
+                        "The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading, scheduled before"
+                                + " and not completed, reads through its query. Make Toggle depend on the handle of Reading, or"
+                                + " complete that first.");
+        JobHandle.completeAll(reading, alsoReading);
+        new Toggle().schedule(query, JobHandle.none()).complete();
+    }
+
+    record Drift() implements IJobEntity {
+        void execute(Position position) {
+            position.x += 1;
+        }
+    }
+
+    record Reading() implements IJobEntity {
+        void execute(Velocity velocity) {}
+    }
+
+    record Toggle() implements IJobEntity {
+        void execute(EnabledRefRW<Stunned> stunned) {
+            stunned.set(false);
+        }
+    }
+
+    record Both(ComponentTypeHandle<Position> positions) implements IJobEntity {
+        void execute(Position position) {}
+    }
+
+    @Test
+    @Row("JOB-8")
+    void oneComponentInAFieldAndInTheBody() {
+        spawn();
+        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
+        Both both = new Both(em.getComponentTypeHandle(Position.class, false));
+        assertThatThrownBy(() -> both.schedule(query, JobHandle.none()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("Both.positions and Both.Position are the same ");
+    }
+}

@@ -1,0 +1,293 @@
+package dev.phalanx.entities.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.AutoCreation;
+import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.testing.Row;
+import java.io.IOException;
+import java.lang.module.Configuration;
+import java.lang.module.ModuleFinder;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Row("SYS-11")
+@Isolated("the default world is one for all")
+final class DefaultWorldTest {
+    @TempDir
+    Path folder;
+
+    private Program program;
+
+    @BeforeEach
+    void write() throws IOException {
+        program = new Program(folder)
+                .with("game.Main", "public class Main {}")
+                .with("game.Move", "public class Move implements ISystem {}")
+                .with("game.deep.Sing", "class Sing extends Voice {}")
+                .with(
+                        "game.deep.Voice",
+                        "abstract class Voice extends SystemBase { @Override protected void onUpdate() {} }")
+                .with("game.Left", "@DisableAutoCreation public class Left implements ISystem {}")
+                .with("game.LeftToo", "public class LeftToo extends Left {}")
+                .with(
+                        "game.Bake",
+                        "@WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM) class Bake implements ISystem {}")
+                .with("game.Render", "public class Render implements ISystem { public Render(String name) {} }")
+                .with(
+                        "game.Holder",
+                        "class Holder { static Object made() { return new ISystem() {}; } static class Inner implements ISystem {} }")
+                .with("game.Explodes", "class Explodes { static { if (true) throw new IllegalStateException(); } }")
+                .with("gamer.Other", "public class Other implements ISystem {}");
+    }
+
+    @AfterEach
+    void closeWorlds() {
+        System.clearProperty("phalanx.bootstrap");
+        System.clearProperty("phalanx.bootstrap.runtimeWorld");
+        World.all().forEach(World::close);
+    }
+
+    private static List<String> own(World world) {
+        return world.systems().stream()
+                .filter(state -> !DefaultSystems.types().contains(state.system().getClass()))
+                .map(SystemState::name)
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    @Row({"SYS-9", "SYS-22", "WLD-1"})
+    void systemsOfADirectoryAreFound() throws Exception {
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            World world = DefaultWorld.create(loader.loadClass("game.Main"));
+            assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
+            assertThat(world.name()).isEqualTo("Default World");
+            assertThat(World.defaultGameObjectInjectionWorld()).isSameAs(world);
+            assertThat(world.getExistingSystem(FixedStepSimulationSystemGroup.class))
+                    .isNotNull();
+            world.update();
+        }
+    }
+
+    @Test
+    void oneMoreClassFileIsOneMoreSystem() throws Exception {
+        Path classes = program.compile(false);
+        try (URLClassLoader loader = Program.loader(classes)) {
+            assertThat(own(DefaultWorld.create("one", loader.loadClass("game.Main"))))
+                    .doesNotContain("Added");
+        }
+        program.with("game.Added", "class Added implements ISystem {}").compile(false);
+        try (URLClassLoader loader = Program.loader(classes)) {
+            assertThat(own(DefaultWorld.create("two", loader.loadClass("game.Main"))))
+                    .contains("Added");
+        }
+        Files.delete(classes.resolve("game/Added.class"));
+        try (URLClassLoader loader = Program.loader(classes)) {
+            assertThat(own(DefaultWorld.create("three", loader.loadClass("game.Main"))))
+                    .doesNotContain("Added");
+        }
+    }
+
+    @Test
+    void systemsOfAJarAreFound() throws Exception {
+        try (URLClassLoader loader = Program.loader(program.jar(program.compile(false)))) {
+            World world = DefaultWorld.create(loader.loadClass("game.Main"));
+            assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
+        }
+    }
+
+    @Test
+    void systemsOfAModuleAreFound() throws Exception {
+        Path classes = program.withFile(
+                        "module-info.java",
+                        "module game { requires dev.phalanx.entities; exports game;"
+                                + " opens game to dev.phalanx.structs; opens game.deep to dev.phalanx.structs; }")
+                .compile(true);
+        ModuleLayer parent = World.class.getModule().getLayer();
+        Configuration configuration =
+                parent.configuration().resolve(ModuleFinder.of(classes), ModuleFinder.of(), Set.of("game"));
+        ModuleLayer layer = parent.defineModulesWithOneLoader(configuration, World.class.getClassLoader());
+        World world = DefaultWorld.create(layer.findLoader("game").loadClass("game.Main"));
+        assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
+    }
+
+    @Test
+    void aClassThatCannotBeReachedIsLoggedAndTheOthersAreThere() throws Exception {
+        Path classes = program.withFile(
+                        "module-info.java", "module game { requires dev.phalanx.entities; exports game; }")
+                .compile(true);
+        ModuleLayer parent = World.class.getModule().getLayer();
+        Configuration configuration =
+                parent.configuration().resolve(ModuleFinder.of(classes), ModuleFinder.of(), Set.of("game"));
+        ModuleLayer layer = parent.defineModulesWithOneLoader(configuration, World.class.getClassLoader());
+        List<String> logged = new ArrayList<>();
+        Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
+        Filter listening = entry -> {
+            logged.add(entry.getThrown().getMessage());
+            return false;
+        };
+        logger.setFilter(listening);
+        try {
+            World world = DefaultWorld.create(layer.findLoader("game").loadClass("game.Main"));
+            assertThat(own(world)).containsExactly("LeftToo", "Move");
+        } finally {
+            logger.setFilter(null);
+        }
+        assertThat(logged)
+                .containsExactlyInAnyOrder(
+                        "System game.Holder$Inner cannot be reached in module game. Add `opens game to"
+                                + " dev.phalanx.structs;` to its module-info.java, or add an instance with"
+                                + " world.addSystem(system).",
+                        "System game.deep.Sing cannot be reached in module game. Add `opens game.deep to"
+                                + " dev.phalanx.structs;` to its module-info.java, or add an instance with"
+                                + " world.addSystem(system).");
+    }
+
+    @Test
+    @Row("SYS-22")
+    void otherKindsOfWorldGetOtherSystems() throws Exception {
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            Class<?> main = loader.loadClass("game.Main");
+            assertThat(DefaultWorld.findSystems(main, Set.of(WorldSystemFilterFlags.BAKING_SYSTEM)))
+                    .extracting(Class::getSimpleName)
+                    .containsExactly("Bake");
+            assertThat(AutoCreation.isDisabled(loader.loadClass("game.Left"))).isTrue();
+        }
+    }
+
+    @Test
+    void classesThatAreNoSystemsAreNotLoaded() throws Exception {
+        Path classes = program.compile(false);
+        List<String> loaded = new ArrayList<>();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, World.class.getClassLoader()) {
+                    @Override
+                    protected Class<?> findClass(String name) throws ClassNotFoundException {
+                        loaded.add(name);
+                        return super.findClass(name);
+                    }
+                }) {
+            DefaultWorld.create(loader.loadClass("game.Main"));
+        }
+        assertThat(loaded)
+                .contains("game.Move")
+                .doesNotContain("game.Explodes", "game.Holder", "game.Render", "gamer.Other", "game.Holder$1");
+    }
+
+    @Test
+    void aBrokenClassFileIsNamed() throws Exception {
+        Path classes = program.compile(false);
+        Files.write(classes.resolve("game/Broken.class"), new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+        try (URLClassLoader loader = Program.loader(classes)) {
+            Class<?> main = loader.loadClass("game.Main");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> DefaultWorld.create(main))
+                    .withMessageStartingWith("Class file game/Broken.class cannot be read: ")
+                    .withMessageEndingWith(". Compile it again.");
+        }
+    }
+
+    @Test
+    void aClassFromNowhereIsRefused() throws Exception {
+        byte[] bytes = Files.readAllBytes(program.compile(false).resolve("game/Main.class"));
+        Class<?> main = new ClassLoader() {
+            Class<?> define() {
+                return defineClass("game.Main", bytes, 0, bytes.length);
+            }
+        }.define();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DefaultWorld.create(main))
+                .withMessage("game.Main comes from no directory, jar or module, so systems beside it cannot be found."
+                        + " Name a class of the program that does, or add the systems with world.addSystems.");
+    }
+
+    @Test
+    @Row("SYS-12")
+    void aPropertySwitchesTheSystemsOff() throws Exception {
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            Class<?> main = loader.loadClass("game.Main");
+            for (String property : List.of("phalanx.bootstrap", "phalanx.bootstrap.runtimeWorld")) {
+                System.setProperty(property, "off");
+                World world = DefaultWorld.create(main);
+                assertThat(world.systems()).isEmpty();
+                assertThat(World.defaultGameObjectInjectionWorld()).isSameAs(world);
+                System.setProperty(property, "on");
+                assertThat(DefaultWorld.create(main).systems()).isNotEmpty();
+                System.setProperty(property, "maybe");
+                assertThatIllegalArgumentException()
+                        .isThrownBy(() -> DefaultWorld.create(main))
+                        .withMessage(
+                                "-D" + property + "=maybe is neither on nor off. Say one of them, or leave it out.");
+                System.clearProperty(property);
+            }
+        }
+    }
+
+    @Test
+    @Row("SYS-13")
+    void aBootstrapTakesOver() throws Exception {
+        program.with(
+                "game.Boot",
+                "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
+                        + " public boolean initialize(String name) {"
+                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.World(name + \"!\"));"
+                        + " return true; } }");
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            World world = DefaultWorld.create("Mine", loader.loadClass("game.Main"));
+            assertThat(world.name()).isEqualTo("Mine!");
+            assertThat(world.systems()).isEmpty();
+            assertThat(World.all()).containsExactly(world);
+        }
+    }
+
+    @Test
+    @Row("SYS-13")
+    void aBootstrapThatDeclinesLeavesTheDefault() throws Exception {
+        program.with(
+                        "game.Base",
+                        "public class Base implements dev.phalanx.entities.run.ICustomBootstrap {"
+                                + " public boolean initialize(String name) { return true; } }")
+                .with(
+                        "game.Derived",
+                        "public class Derived extends Base { public boolean initialize(String name) { return false; } }");
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            // The subclass wins over its base, and says no.
+            assertThat(own(DefaultWorld.create(loader.loadClass("game.Main")))).contains("Move");
+        }
+    }
+
+    @Test
+    @Row("SYS-13")
+    void aBootstrapThatSetsNoWorldIsRefused() throws Exception {
+        program.with(
+                "game.Boot",
+                "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
+                        + " public boolean initialize(String name) { return true; } }");
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            Class<?> main = loader.loadClass("game.Main");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> DefaultWorld.create(main))
+                    .withMessage("The bootstrap game.Boot returned true and has set no default world. Call"
+                            + " World.setDefaultGameObjectInjectionWorld in it, or return false.");
+        }
+    }
+}

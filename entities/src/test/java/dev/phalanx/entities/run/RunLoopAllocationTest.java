@@ -1,0 +1,20 @@
+package dev.phalanx.entities.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.testing.Allocations;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class RunLoopAllocationTest {
+    @Test
+    void aWarmFrameAllocatesNothing() {
+        try (World world = new World("Frames")) {
+            DefaultWorld.addSystems(world, List.of());
+            RunLoop loop = RunLoop.of(world);
+            assertThat(Allocations.settledBytesOf(0, 20_000, () -> loop.tick(0.01)))
+                    .isZero();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.phalanx.samples.hellocube.jobchunk;
+
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.samples.hellocube.common.RotationSpeed;
+import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.structs.NativeArray;
+
+/// Turns the cubes of one chunk.
+///
+/// @param transforms opens chunks for the cubes' angles
+/// @param speeds opens chunks for their speeds
+/// @param deltaTime how much time has passed, in seconds
+record ChunkRotationJob(
+        ComponentTypeHandle<Transform> transforms, @ReadOnly ComponentTypeHandle<RotationSpeed> speeds, float deltaTime)
+        implements IJobChunk {
+    @Override
+    public void execute(
+            ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
+        NativeArray<Transform> transform = chunk.getNativeArray(transforms);
+        NativeArray<RotationSpeed> speed = chunk.getNativeArray(speeds);
+        ChunkEntityEnumerator each = new ChunkEntityEnumerator(useEnabledMask, chunkEnabledMask, chunk.count());
+        while (each.moveNext()) {
+            Transform value = transform.get(each.index());
+            value.angle += speed.get(each.index()).radiansPerSecond() * deltaTime;
+            transform.set(each.index(), value);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.phalanx.samples.hellocube.jobchunk;
+
+import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.samples.hellocube.common.RotationSpeed;
+import dev.phalanx.samples.hellocube.common.Transform;
+
+/// Turns every cube that has a speed, chunk by chunk on all cores.
+public final class ChunkRotationSystem implements ISystem {
+    /// A system for `world.addSystem`.
+    public ChunkRotationSystem() {}
+
+    @Override
+    public void onUpdate(SystemState state) {
+        EntityQuery cubes = state.getEntityQuery(
+                ComponentType.readWrite(Transform.class), ComponentType.readOnly(RotationSpeed.class));
+        ChunkRotationJob job = new ChunkRotationJob(
+                state.entityManager().getComponentTypeHandle(Transform.class, false),
+                state.entityManager().getComponentTypeHandle(RotationSpeed.class, true),
+                state.time().deltaTime());
+        state.setDependency(job.scheduleParallel(cubes, state.dependency()));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.phalanx.samples.guide;
+
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.ComponentSystemGroup;
+import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.ISystemStartStop;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemBase;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.UpdateBefore;
+import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The code of docs/systems.md.
+class SystemsGuideTest {
+    static final class Height implements IComponentData {
+        public float metres;
+    }
+
+    record Fall(float speed) implements IComponentData {}
+
+    // snippet system
+    @UpdateInGroup(SimulationSystemGroup.class) // as without it
+    @UpdateBefore(LandingSystem.class)
+    static final class FallingSystem implements ISystem {
+        @Override
+        public void onCreate(SystemState state) {
+            state.requireForUpdate(Fall.class); // onUpdate is called only while something falls
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            float dt = state.time().deltaTime();
+            state.entityManager()
+                    .query(rw(Height.class), ro(Fall.class))
+                    .forEach((height, fall) -> height.metres -= fall.speed() * dt);
+        }
+    }
+    // end system
+
+    // snippet system-base
+    static final class LandingSystem extends SystemBase {
+        int landed;
+
+        @Override
+        protected void onUpdate() {
+            List<Entity> down = new ArrayList<>();
+            entityManager()
+                    .query(ro(Height.class))
+                    .withAll(Fall.class)
+                    .withEntityAccess()
+                    .forEach((height, entity) -> {
+                        if (height.metres <= 0) {
+                            down.add(entity);
+                        }
+                    });
+            for (Entity entity : down) { // after the loop, which forbids it
+                entityManager().removeComponent(entity, Fall.class);
+            }
+            landed += down.size();
+        }
+    }
+    // end system-base
+
+    // snippet group
+    @UpdateInGroup(value = SimulationSystemGroup.class, orderLast = true)
+    static final class SoundGroup extends ComponentSystemGroup {}
+
+    @UpdateInGroup(SoundGroup.class)
+    static final class EchoSystem implements ISystemStartStop {
+        boolean isPlaying;
+
+        @Override
+        public void onStartRunning(SystemState state) {
+            isPlaying = true;
+        }
+
+        @Override
+        public void onStopRunning(SystemState state) {
+            isPlaying = false;
+        }
+    }
+    // end group
+
+    @UpdateInGroup(PresentationSystemGroup.class)
+    static final class Picture extends SystemBase {
+        @Override
+        protected void onUpdate() {}
+    }
+
+    @Test
+    void systemsAreUpdatedInOrderWhileThereIsSomethingToDo() {
+        // snippet world-of-systems
+        try (World world = new World("Game")) {
+            LandingSystem landing = new LandingSystem();
+            world.addSystem(landing);
+            SystemState falling = world.addSystem(new FallingSystem()); // before landing, as it says
+            EntityManager em = world.entityManager();
+            Entity stone = em.createEntity(Height.class);
+            em.setComponent(stone, height(10));
+            em.addComponent(stone, new Fall(5));
+
+            for (int second = 1; second <= 3; second++) {
+                world.setTime(new TimeData(second, 1));
+                world.update();
+            }
+
+            assertThat(landing.landed).isEqualTo(1);
+            assertThat(em.getComponent(stone, Height.class).metres).isZero(); // nothing falls in the third second
+            assertThat(falling.shouldRun()).isFalse();
+        }
+        // end world-of-systems
+    }
+
+    private static Height height(float metres) {
+        Height height = new Height();
+        height.metres = metres;
+        return height;
+    }
+
+    @Test
+    void aGroupStopsItsMembers() {
+        try (World world = new World("Game")) {
+            // snippet stopping
+            EchoSystem echo = new EchoSystem();
+            world.addSystem(echo); // makes its group, and the group's group
+            world.update();
+            assertThat(echo.isPlaying).isTrue();
+
+            world.getExistingSystem(SoundGroup.class).setEnabled(false);
+            assertThat(echo.isPlaying).isTrue(); // until the next update
+            world.update();
+            assertThat(echo.isPlaying).isFalse();
+            // end stopping
+        }
+    }
+
+    // snippet fixed
+    @UpdateInGroup(FixedStepSimulationSystemGroup.class)
+    static final class PhysicsSystem extends SystemBase {
+        int steps;
+
+        @Override
+        protected void onUpdate() {
+            steps++;
+            assertThat(time().deltaTime()).isEqualTo(0.25f); // whatever the frame took
+        }
+    }
+    // end fixed
+
+    @Test
+    void theFixedStepCatchesUp() {
+        try (World world = new World("Game")) {
+            world.failFast(true);
+            // snippet fixed-world
+            world.addSystems(DefaultSystems.types()); // the groups, and the system that sets the time
+            PhysicsSystem physics = new PhysicsSystem();
+            world.addSystem(physics);
+            world.getExistingSystem(FixedStepSimulationSystemGroup.class).setTimestep(0.25f);
+
+            long[] nanos = {0}; // a clock that a test sets; System::nanoTime if nothing is said
+            world.getExistingSystem(UpdateWorldTimeSystem.class).setTimeSource(() -> nanos[0]);
+            world.update(); // the first step is at 0
+            nanos[0] += 300_000_000;
+            world.update(); // 0.3 s later: one step
+            nanos[0] += 300_000_000;
+            world.update(); // and another one
+            assertThat(physics.steps).isEqualTo(3);
+            // end fixed-world
+        }
+    }
+
+    @Test
+    void systemsCanBeFound() {
+        try (World world = new World("Game")) {
+            // snippet finding
+            Picture picture = world.getOrCreateSystem(Picture.class); // no group updates it
+            world.getOrCreateSystem(PresentationSystemGroup.class).addSystemToUpdateList(picture);
+            assertThat(world.getExistingSystem(Picture.class)).isSameAs(picture);
+
+            Entity entity = picture.systemHandle().entity(); // carries what is known of the system
+            world.entityManager().addComponent(entity, new Fall(3));
+
+            world.destroySystem(picture);
+            assertThat(world.getExistingSystem(Picture.class)).isNull();
+            assertThat(world.entityManager().exists(entity)).isFalse();
+            // end finding
+        }
+    }
+}
