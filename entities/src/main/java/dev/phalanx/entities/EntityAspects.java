@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.aspects.AspectPart;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -47,14 +48,14 @@ final class EntityAspects {
 
     private <A> A make(AspectInfo<A> aspect, Entity entity, int place, boolean readOnly) {
         List<AspectPart> parts = aspect.parts();
-        Object[] values = new Object[parts.size()];
+        @Nullable Object[] values = new @Nullable Object[parts.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = part(parts.get(i), entity, place, readOnly);
         }
         return aspect.make(values);
     }
 
-    private Object part(AspectPart part, Entity entity, int place, boolean readOnly) {
+    private @Nullable Object part(AspectPart part, Entity entity, int place, boolean readOnly) {
         AspectInfo<?> nested = part.nested();
         if (nested != null) {
             return make(nested, entity, place, readOnly);
@@ -88,6 +89,7 @@ final class EntityAspects {
         BufferScope scope = store.buffers();
         Class<?> type = columns.info().type();
         return switch (part.access()) {
+            case RUN_VALUE -> shared(columns.info(), store.slabs().get(id), slot);
             case REF -> RefRW.over(type, scope, columns.tables(), id, slot, readOnly);
             case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot);
             case ENABLED_RW ->
@@ -102,17 +104,24 @@ final class EntityAspects {
         };
     }
 
+    private <T> T shared(ComponentInfo<T> component, Slab slab, int slot) {
+        ChunkGroups groups = slab.archetype.groups();
+        int group = slab.group[slab.chunkOf(slot)];
+        return store.shared().ensure(component).get(groups.index(group, groups.indexOf(component)));
+    }
+
     private int bit(int id, int slot) {
         Slab slab = store.slabs().get(id);
         return slab.bit(slot);
     }
 
-    private static Object nothing(AspectPart part, ComponentInfo<?> component) {
+    private static @Nullable Object nothing(AspectPart part, ComponentInfo<?> component) {
         return switch (part.access()) {
             case REF -> RefRW.toNothing(component.type());
             case REF_RO -> RefRO.toNothing(component.type());
             case ENABLED_RW -> EnabledRefRW.over(null, 0);
             case ENABLED_RO -> EnabledRefRO.over(null, 0);
+            case RUN_VALUE -> null;
             case BUFFER_RW -> DynamicBuffer.toNothing(component.type());
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };

@@ -5,7 +5,8 @@ package dev.phalanx.entities;
 /// The parameters of its one constructor say what it wraps: [RefRW][dev.phalanx.structs.RefRW] and
 /// [RefRO][dev.phalanx.structs.RefRO] of components with a value, [EnabledRefRW][dev.phalanx.structs.EnabledRefRW] and
 /// [EnabledRefRO][dev.phalanx.structs.EnabledRefRO] of components that can be disabled,
-/// [DynamicBuffer][dev.phalanx.structs.DynamicBuffer] of buffer components, the
+/// [DynamicBuffer][dev.phalanx.structs.DynamicBuffer] of buffer components, a [shared component][ISharedComponentData],
+/// whose value it then holds, the
 /// [Entity][dev.phalanx.structs.Entity], and other aspects, whose components it then wraps as well. What is
 /// [Optional] need not be there. A record shows what it wraps; a final class with private fields hides it.
 ///

@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
 /// Says that an entity need not have what the annotated part of an [aspect][IAspect] wraps.
 ///
 /// Where it does not, the part is there and refers to nothing: `isValid()` of a reference and `isCreated()` of a buffer
-/// are false, and everything else throws `IllegalStateException`. (`com.unity.entities`: `Optional`.)
+/// are false, and everything else throws `IllegalStateException`. The value of a shared component is null.
+/// (`com.unity.entities`: `Optional`.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})

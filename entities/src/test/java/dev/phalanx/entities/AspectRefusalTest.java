@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings({"UnusedMethod", "UnusedVariable", "UnusedTypeParameter", "ClassCanBeStatic"}) // refused unused
 final class AspectRefusalTest extends InWorld {
     private static final String PARTS =
-            "RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer, Entity, or another aspect";
+            "RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer, Entity, a shared component, or another aspect";
 
     private void assertRefused(Class<? extends IAspect> type, String message) {
         Entity entity = em.createEntity();

@@ -1,10 +1,13 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTokens.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -63,5 +66,44 @@ final class SharedAllocationTest extends InWorld {
         var red = em.query(rw(Health.class)).withAll(Team.class).own();
         red.query().setSharedComponentFilter(RED);
         assertThat(warm(() -> red.forEach(health -> health.points++))).isZero();
+    }
+
+    @Test
+    void aLoopThatGetsTheValuesAllocatesNothing() {
+        for (int i = 0; i < entities.length; i++) {
+            em.addSharedComponent(entities[i], new Rank(i % 4, 1));
+            em.setSharedComponent(entities[i], new Team(i % 3));
+        }
+        assertThat(warm(() -> em.query(rw(Health.class), shared(Team.class), shared(Rank.class))
+                        .forEach((health, team, rank) -> health.points += team.id() + rank.level)))
+                .isZero();
+        assertThat(em.getComponent(entities[5], Health.class).points).isPositive();
+    }
+
+    @Test
+    void aLoopThatGetsTheValuesOfAFilterAllocatesNothing() {
+        for (int i = 0; i < entities.length; i++) {
+            em.setSharedComponent(entities[i], new Team(i % 3));
+        }
+        var some = em.query(rw(Health.class), shared(Team.class)).own();
+        some.query().setSharedComponentFilter(new Team(2));
+        assertThat(warm(() -> some.forEach((health, team) -> health.points += team.id())))
+                .isZero();
+    }
+
+    @Test
+    void aLoopThatGetsTheValuesWhereSomeAreDisabledAllocatesNothing() {
+        for (int i = 0; i < entities.length; i++) {
+            em.addComponent(entities[i], new Stunned(1));
+            em.setSharedComponent(entities[i], new Team(i % 3));
+            em.setComponentEnabled(entities[i], Stunned.class, i % 2 == 0);
+        }
+        assertThat(warm(() -> {
+                    em.setComponentEnabled(entities[++turn % entities.length], Stunned.class, turn % 3 == 0);
+                    em.query(rw(Health.class), shared(Team.class))
+                            .withAll(Stunned.class)
+                            .forEach((health, team) -> health.points += team.id());
+                }))
+                .isZero();
     }
 }

@@ -80,6 +80,7 @@ public final class QueryToken<T> {
             case BUFFER_RW -> "buffer";
             case BUFFER_RO -> "bufferRO";
             case MANAGED -> "managed";
+            case RUN_VALUE -> "shared";
             case ORDINAL, RUN_NUMBER, RUN_OFFSET -> "place";
             case ASPECT -> "aspect";
         };

@@ -6,6 +6,7 @@ import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
@@ -65,6 +66,18 @@ public final class QueryTokens {
     /// @throws IllegalArgumentException if the class is not a component
     public static <T extends IManagedComponentData> QueryToken<T> managed(Class<T> type) {
         return of(type).managed;
+    }
+
+    /// The lambda gets the value of a shared component, one object for all entities that have the value. It is not to
+    /// be changed: where a body has changed a value of a struct type, nothing is stored and the loop throws
+    /// `IllegalStateException` when it is done. A managed value is the object that is stored.
+    ///
+    /// The loop goes from one value's chunks to the next, so many values make it slower.
+    ///
+    /// @throws IllegalArgumentException if the class is not a shared component, or a managed one whose default value
+    ///     cannot be made
+    public static <T extends ISharedComponentData> QueryToken<T> shared(Class<T> type) {
+        return SharedTokens.of(type).value();
     }
 
     /// The lambda gets the entity's buffer, to read and change it. It is the same object for every entity and good

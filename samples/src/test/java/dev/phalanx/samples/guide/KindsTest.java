@@ -3,6 +3,7 @@ package dev.phalanx.samples.guide;
 import static dev.phalanx.entities.query.QueryTokens.buffer;
 import static dev.phalanx.entities.query.QueryTokens.enabledRW;
 import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTokens.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -163,6 +164,10 @@ class KindsTest {
         EntityQuery team = em.queryBuilder().withAll(Team.class).buildOwn();
         team.setSharedComponentFilter(new Team(1));
         assertThat(team.toEntityArray().toList()).containsExactly(red);
+
+        em.query(shared(Team.class))
+                .withEntityAccess()
+                .forEach((value, entity) -> assertThat(value.id()).isEqualTo(entity.equals(red) ? 1 : 2));
         // end kinds-shared
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.internal.compile.AspectCompiler;
+import org.jspecify.annotations.Nullable;
 
 /// Makes aspects of one class outside of kernels. One subclass is generated per aspect class.
 public abstract class AspectMaker {
@@ -18,6 +19,6 @@ public abstract class AspectMaker {
 
     /// A new aspect.
     ///
-    /// @param parts what the constructor takes, in order
-    public abstract Object make(Object[] parts);
+    /// @param parts what the constructor takes, in order; null for objects of the run that are not there
+    public abstract Object make(@Nullable Object[] parts);
 }

@@ -46,6 +46,8 @@ public record KernelParameter(
         BUFFER_RO,
         /// The object in the slot of a column of objects, or null.
         MANAGED,
+        /// An object that the kernel is given for each run, or null.
+        RUN_VALUE,
         /// An object made of other parameters.
         ASPECT,
         /// An `int`: how many slots were visited before, counted on from a number that the kernel is given.
@@ -79,7 +81,7 @@ public record KernelParameter(
         public boolean isWriting() {
             return switch (this) {
                 case READ_WRITE, REF, ENABLED_RW, BUFFER_RW, MANAGED -> true;
-                case READ_ONLY, REF_LOCKED, REF_RO, ENABLED_LOCKED, ENABLED_RO, BUFFER_RO, ASPECT -> false;
+                case READ_ONLY, REF_LOCKED, REF_RO, ENABLED_LOCKED, ENABLED_RO, BUFFER_RO, RUN_VALUE, ASPECT -> false;
                 case ORDINAL, RUN_NUMBER, RUN_OFFSET -> false;
             };
         }
@@ -100,6 +102,11 @@ public record KernelParameter(
         return new KernelParameter(StructType.of(Entity.class), Access.MANAGED, type, false, List.of());
     }
 
+    /// A parameter that is an object of this class, the same for all slots of a run.
+    public static KernelParameter ofRun(Class<?> type) {
+        return new KernelParameter(StructType.of(Entity.class), Access.RUN_VALUE, type, false, List.of());
+    }
+
     /// A parameter that is a number that says where the slot is.
     ///
     /// @throws IllegalArgumentException if `access` is another one
@@ -117,9 +124,10 @@ public record KernelParameter(
 
     /// The same for slabs that may lack the columns.
     ///
-    /// @throws IllegalArgumentException if the body gets a value, an object or an aspect, which cannot be nothing
+    /// @throws IllegalArgumentException if the body gets a value, an object of the slot or an aspect, which cannot be
+    ///     nothing
     public KernelParameter asOptional() {
-        if (!access.isReference() && !access.isEnabledBit() && !access.isBuffer()) {
+        if (!access.isReference() && !access.isEnabledBit() && !access.isBuffer() && access != Access.RUN_VALUE) {
             throw new IllegalArgumentException(access + " cannot be optional. Use a reference or a buffer.");
         }
         return new KernelParameter(struct, access, passedAs, true, parts);
@@ -137,6 +145,7 @@ public record KernelParameter(
     ///   each slab
     /// - a dynamic buffer: a table for each column of its [BufferLayout], and the [BufferGuard] itself
     /// - an object: an `Object[][]`, the objects of each slab
+    /// - an object of the run: an `Object[]`, the object of each run
     /// - an aspect: those of its parts
     /// - a place: for [Access#ORDINAL] an `int[]` with the number of the first slot, for [Access#RUN_NUMBER] an `int[]`
     ///   with the number of each run, for [Access#RUN_OFFSET] none
@@ -144,7 +153,10 @@ public record KernelParameter(
         if (access == Access.ASPECT) {
             return parts.stream().mapToInt(KernelParameter::tableCount).sum();
         }
-        if (access == Access.MANAGED || access == Access.ORDINAL || access == Access.RUN_NUMBER) {
+        if (access == Access.MANAGED
+                || access == Access.RUN_VALUE
+                || access == Access.ORDINAL
+                || access == Access.RUN_NUMBER) {
             return 1;
         }
         if (access == Access.RUN_OFFSET) {
@@ -165,7 +177,7 @@ public record KernelParameter(
             case ENABLED_RW, ENABLED_LOCKED -> EnabledRefRW.class;
             case ENABLED_RO -> EnabledRefRO.class;
             case BUFFER_RW, BUFFER_RO -> DynamicBuffer.class;
-            case MANAGED, ASPECT -> Object.class;
+            case MANAGED, RUN_VALUE, ASPECT -> Object.class;
             case ORDINAL, RUN_NUMBER, RUN_OFFSET -> int.class;
         };
     }

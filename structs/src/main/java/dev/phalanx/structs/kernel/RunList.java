@@ -49,6 +49,9 @@ public final class RunList {
     /// How many words there are.
     public int wordCount;
 
+    /// Runs before this one are not extended.
+    private int open;
+
     /// Makes this list a part of another one, whose arrays it shares: it can be visited, and not be changed.
     ///
     /// @param begin the first run
@@ -69,6 +72,7 @@ public final class RunList {
     /// Makes the list empty; capacity stays.
     public void clear() {
         count = 0;
+        open = 0;
         wordCount = 0;
     }
 
@@ -82,10 +86,15 @@ public final class RunList {
         return firstWord[run] < endWord[run];
     }
 
+    /// Lets what is appended next begin a run of its own.
+    public void cut() {
+        open = count;
+    }
+
     /// Appends a run, or extends the last one where the new run continues it.
     public void add(int slabId, int first, int end) {
         int last = count - 1;
-        if (last >= 0 && slab[last] == slabId && to[last] == first && !isMasked(last)) {
+        if (last >= open && slab[last] == slabId && to[last] == first && !isMasked(last)) {
             to[last] = end;
             return;
         }
@@ -183,7 +192,7 @@ public final class RunList {
             growWords();
         }
         int last = count - 1;
-        if (last < 0 || slab[last] != slabId || !isMasked(last)) {
+        if (last < open || slab[last] != slabId || !isMasked(last)) {
             append(slabId, first, first);
             last = count - 1;
         }

@@ -9,7 +9,7 @@ import java.lang.reflect.Type;
 /// What a class must be to serve as an aspect, and the words that refuse one that is not.
 final class AspectErrors {
     private static final String PARTS =
-            "RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer, Entity, or another aspect";
+            "RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer, Entity, a shared component, or another aspect";
 
     private AspectErrors() {}
 
@@ -94,6 +94,7 @@ final class AspectErrors {
                 + switch (info.kind()) {
                     case TAG -> "a tag and has no value. Let the query require it with withAll.";
                     case BUFFER -> "the element of a buffer. Ask for a DynamicBuffer of it.";
+                    case SHARED, MANAGED_SHARED -> "a shared component. Ask for the value, as a " + info.name() + ".";
                     default -> "no struct. Get it with the entity manager, by the entity.";
                 });
     }

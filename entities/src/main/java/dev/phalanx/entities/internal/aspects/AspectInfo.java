@@ -1,14 +1,12 @@
 package dev.phalanx.entities.internal.aspects;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.AspectMaker;
 import dev.phalanx.structs.kernel.KernelParameter;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// One aspect class: what its constructor takes.
 ///
@@ -64,7 +62,7 @@ public final class AspectInfo<A> {
     /// A new aspect.
     ///
     /// @param values what the constructor takes
-    public A make(Object[] values) {
+    public A make(@Nullable Object[] values) {
         return type.cast(maker.make(values));
     }
 
@@ -78,15 +76,7 @@ public final class AspectInfo<A> {
 
     private static KernelParameter parameter(AspectPart part, boolean readOnly) {
         AspectInfo<?> nested = part.nested();
-        if (nested != null) {
-            return nested.parameter(readOnly);
-        }
-        ComponentInfo<?> component = part.component();
-        if (component == null) {
-            return new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY);
-        }
-        KernelParameter parameter = new KernelParameter(component.struct(), part.accessFor(readOnly));
-        return part.optional() ? parameter.asOptional() : parameter;
+        return nested == null ? part.parameter(readOnly) : nested.parameter(readOnly);
     }
 
     /// The class's simple name, as messages call it.

@@ -1,6 +1,9 @@
 package dev.phalanx.entities.internal.aspects;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,17 @@ public record AspectPart(
     /// The part itself, or those of the aspect that it is.
     Stream<AspectPart> leaves() {
         return nested == null ? Stream.of(this) : nested.parts().stream().flatMap(AspectPart::leaves);
+    }
+
+    /// What a kernel makes the part of, which is no aspect.
+    KernelParameter parameter(boolean readOnly) {
+        if (component == null) {
+            return new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY);
+        }
+        KernelParameter parameter = access == Access.RUN_VALUE
+                ? KernelParameter.ofRun(component.type())
+                : new KernelParameter(component.struct(), accessFor(readOnly));
+        return optional ? parameter.asOptional() : parameter;
     }
 
     /// The same part of an aspect that is for reading.

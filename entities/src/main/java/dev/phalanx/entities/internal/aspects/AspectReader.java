@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.aspects;
 
 import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.Optional;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
@@ -83,6 +84,9 @@ final class AspectReader {
         if (type instanceof Class<?> other && IAspect.class.isAssignableFrom(other)) {
             AspectErrors.refuseOptional(optional, place, "an aspect, whose own parts say what is optional");
             return new AspectPart(Access.ASPECT, null, false, nested(place, other));
+        }
+        if (type instanceof Class<?> shared && ISharedComponentData.class.isAssignableFrom(shared)) {
+            return new AspectPart(Access.RUN_VALUE, ComponentTypes.of(shared), optional, null);
         }
         Access access = type instanceof ParameterizedType generic ? ACCESSES.get(rawClass(generic)) : null;
         if (access == null) {

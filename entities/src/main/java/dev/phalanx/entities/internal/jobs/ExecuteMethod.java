@@ -92,7 +92,9 @@ final class ExecuteMethod {
             return reference(place, generic, readOnly);
         }
         if (type instanceof Class<?> known && IAspect.class.isAssignableFrom(known)) {
-            return BodyParameter.of(AspectInfo.of(known), readOnly);
+            BodyParameter aspect = BodyParameter.of(AspectInfo.of(known), readOnly);
+            SignatureErrors.refuseSharedPart(place, aspect);
+            return aspect;
         }
         if (type instanceof Class<?> known && SignatureErrors.isComponent(known)) {
             return value(place, ComponentTypes.of(known), readOnly);

@@ -62,6 +62,17 @@ final class SignatureErrors {
                 });
     }
 
+    /// Refuses an aspect that holds the value of a shared component.
+    static void refuseSharedPart(String place, BodyParameter aspect) {
+        for (BodyParameter.Source source : aspect.sources()) {
+            ComponentInfo<?> info = source.component();
+            if (info != null && info.isShared()) {
+                throw new IllegalArgumentException(place + " is an aspect with the value of the shared component "
+                        + info.name() + ", which a job cannot be given. Take an aspect without it.");
+            }
+        }
+    }
+
     static void requireKind(String place, ComponentInfo<?> info, Access access) {
         if (access.isEnabledBit()) {
             if (!info.isEnableable()) {

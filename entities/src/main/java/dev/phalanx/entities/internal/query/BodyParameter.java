@@ -26,9 +26,11 @@ public record BodyParameter(KernelParameter kernel, List<Source> sources) {
 
     /// The body gets one component.
     public static BodyParameter of(ComponentInfo<?> component, Access access) {
-        KernelParameter kernel = access == Access.MANAGED
-                ? KernelParameter.managed(component.type())
-                : new KernelParameter(component.struct(), access);
+        KernelParameter kernel = switch (access) {
+            case MANAGED -> KernelParameter.managed(component.type());
+            case RUN_VALUE -> KernelParameter.ofRun(component.type());
+            default -> new KernelParameter(component.struct(), access);
+        };
         return new BodyParameter(kernel, List.of(new Source(component, access, false)));
     }
 

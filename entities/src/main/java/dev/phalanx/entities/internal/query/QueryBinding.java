@@ -8,6 +8,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -32,6 +33,7 @@ public final class QueryBinding {
     private final ComponentColumns<?>[] writtenWherePresent;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
+    private final SharedArguments shared;
     private final KernelCache kernels;
     private final Object[] tables;
     private long tablesVersion = NEVER;
@@ -70,6 +72,7 @@ public final class QueryBinding {
         IterationPlan plan = new IterationPlan(
                 bodyType, "execute", all.stream().map(BodyParameter::kernel).toList());
         tables = new Object[plan.tableCount()];
+        shared = new SharedArguments(store, sources, plan);
         kernels = new KernelCache(plan);
     }
 
@@ -128,16 +131,20 @@ public final class QueryBinding {
         for (ComponentColumns<?> sometimes : writtenWherePresent) {
             versions.handedOutWherePresent(sometimes, runs.chunks());
         }
+        RunList rows = shared.prepare(runs, tables);
+        boolean hasFailed = true;
         @Nullable Object before = guard.enter(query);
         runs.enter();
         try {
-            kernel.run(runs.rows(), tables, body);
+            kernel.run(rows, tables, body);
+            hasFailed = false;
         } finally {
             runs.leave();
             guard.leave(before);
             for (ComponentColumns<?> switched : toggled) {
                 switched.enabledChanged();
             }
+            shared.takeBack(hasFailed);
         }
     }
 
@@ -148,6 +155,8 @@ public final class QueryBinding {
             Access access = sources.get(i).access();
             if (known == null) {
                 tables[done++] = store.slabs().entityTable();
+            } else if (access == Access.RUN_VALUE) {
+                done++;
             } else if (access.isEnabledBit()) {
                 tables[done++] = known.enabledTable();
                 tables[done++] = store.slabs().capacityTable();

@@ -12,6 +12,7 @@ public final class QueryRuns {
     private final RunList ranges = new RunList();
     private boolean hasRanges;
     private int users;
+    private @Nullable SharedRuns shared;
 
     QueryRuns() {}
 
@@ -30,6 +31,16 @@ public final class QueryRuns {
             hasRanges = true;
         }
         return ranges;
+    }
+
+    /// The runs of rows by shared values.
+    SharedRuns shared(WorldStore store) {
+        SharedRuns known = shared;
+        if (known == null) {
+            known = new SharedRuns(store.slabs());
+            shared = known;
+        }
+        return known;
     }
 
     /// Says that an iteration goes over the runs until [#leave()]; they are not written meanwhile.
@@ -58,6 +69,9 @@ public final class QueryRuns {
     void clearRows() {
         rows.clear();
         hasRanges = false;
+        if (shared != null) {
+            shared.clear();
+        }
     }
 
     /// Adds a chunk with those of its rows that pass the test, if there are any.

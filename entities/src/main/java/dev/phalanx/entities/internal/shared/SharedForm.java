@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.shared;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.StructCodec;
 import java.util.List;
@@ -36,6 +37,11 @@ final class SharedForm<T> {
         }
     }
 
+    /// Whether values are stored as they are given.
+    boolean isManaged() {
+        return isManaged;
+    }
+
     /// A value that shares nothing with `value`, or for a managed type the value itself.
     ///
     /// @throws IllegalArgumentException if something inside the value is null
@@ -59,21 +65,42 @@ final class SharedForm<T> {
     }
 
     /// Whether `kept` is the same as the value that was hashed last.
-    @SuppressWarnings("NullAway") // a type that is not managed has a codec
     boolean isGiven(T given, T kept) {
-        if (hasEquals) {
-            return Objects.equals(kept, given);
+        return hasEquals ? Objects.equals(kept, given) : isBesides(kept);
+    }
+
+    /// Whether two values of a struct type have the same bits. One that has null inside has none.
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    boolean isIdentical(T changed, T kept) {
+        try {
+            codec.write(rows, 0, GIVEN, changed);
+        } catch (IllegalArgumentException nothingInside) {
+            return false;
         }
+        return isBesides(kept);
+    }
+
+    /// Whether a value has the bits of the one that was written last.
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    private boolean isBesides(T kept) {
         codec.write(rows, 0, KEPT, kept);
         for (int k = 0; k < rows.length; k++) {
             Leaf leaf = leaves.get(k);
             int stride = leaf.stride();
             Object column = ((Object[]) rows[k])[0];
-            if (!Columns.isSame(leaf.kind(), column, GIVEN * stride, column, KEPT * stride, stride)) {
+            if (!isSame(leaf, column, stride)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /// One element is compared without an object, which [Columns#isSame] does not promise.
+    private static boolean isSame(Leaf leaf, Object column, int stride) {
+        if (stride == 1 && leaf.kind() != LeafKind.OBJECT) {
+            return Columns.bits(leaf.kind(), column, GIVEN) == Columns.bits(leaf.kind(), column, KEPT);
+        }
+        return Columns.isSame(leaf.kind(), column, GIVEN * stride, column, KEPT * stride, stride);
     }
 
     /// A hash of all that a value is: of a struct type its bits, of a managed one what its `hashCode` says.

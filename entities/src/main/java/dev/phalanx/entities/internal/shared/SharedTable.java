@@ -28,6 +28,7 @@ public final class SharedTable<T> {
     private final ComponentInfo<T> info;
     private final SharedForm<T> form;
     private final SharedFailures failures;
+    private final LentValues<T> lent;
     private final HashedIndices byHash = new HashedIndices();
     private @Nullable Object[] values = new @Nullable Object[4];
     private int[] holders = new int[4];
@@ -42,6 +43,7 @@ public final class SharedTable<T> {
         this.info = info;
         this.form = new SharedForm<>(info);
         this.failures = failures;
+        this.lent = new LentValues<>(info.type(), form);
         T zero = DefaultValue.of(info);
         values[0] = zero;
         hashes[0] = form.hash(zero);
@@ -82,6 +84,23 @@ public final class SharedTable<T> {
     /// The value at an index: of a struct type a copy.
     public T get(int index) {
         return form.copy(kept(index));
+    }
+
+    /// The object that loops are given for the value at an index, the same one at every call until [#lentVersion()]
+    /// goes up. Whoever gets it does not change it.
+    public Object lend(int index) {
+        return lent.get(index, kept(index));
+    }
+
+    /// Goes up when objects that were lent are not lent any more.
+    public int lentVersion() {
+        return lent.version();
+    }
+
+    /// Stops lending objects that were changed, and says whether there were any. What is stored was not changed; a
+    /// managed value is what is stored.
+    public boolean dropChangedLoans() {
+        return lent.dropChanged(values);
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // nothing else is stored where a value is
@@ -198,6 +217,7 @@ public final class SharedTable<T> {
     private void free(int index) {
         byHash.remove(index, hashes);
         values[index] = null;
+        lent.drop(index);
         holders[index] = ~firstFree;
         firstFree = index;
         contentVersion++;
@@ -269,6 +289,7 @@ public final class SharedTable<T> {
         firstFree = other.firstFree;
         version = version - other.version > 0 ? version : other.version;
         byHash.become(other.byHash);
+        lent.clear();
         contentVersion++;
         for (int index = 1; index < end; index++) {
             if (holders[index] > 0

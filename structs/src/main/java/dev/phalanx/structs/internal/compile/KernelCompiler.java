@@ -17,6 +17,8 @@ public final class KernelCompiler {
     private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
         if (parameter.access() == KernelParameter.Access.ASPECT) {
             requireReachOfAspect(parameter, bodyClass);
+        } else if (parameter.access() == KernelParameter.Access.RUN_VALUE) {
+            Reach.requireClass(parameter.passedAs(), bodyClass);
         } else if (!parameter.access().isEnabledBit()) {
             Reach.require(StructLayout.of(parameter.struct().type()), bodyClass);
         }
@@ -30,6 +32,8 @@ public final class KernelCompiler {
         for (KernelParameter part : aspect.parts()) {
             if (part.access() == KernelParameter.Access.ASPECT) {
                 requireReachOfAspect(part, bodyClass);
+            } else if (part.access() == KernelParameter.Access.RUN_VALUE) {
+                Reach.requireClass(part.passedAs(), bodyClass);
             } else if (!part.access().isEnabledBit()) {
                 Reach.requireExported(part.struct().type(), bodyClass);
             }

@@ -27,6 +27,9 @@ abstract class ParameterCode {
         if (parameter.access() == KernelParameter.Access.MANAGED) {
             return new ManagedParameter(frame, firstTable);
         }
+        if (parameter.access() == KernelParameter.Access.RUN_VALUE) {
+            return new RunValueParameter(parameter, frame, firstTable);
+        }
         if (parameter.access() == KernelParameter.Access.ASPECT) {
             return new AspectParameter(parameter, frame, firstTable);
         }

@@ -31,6 +31,16 @@ public final class Reach {
         reach.requireConstructor(type, parameters, name);
     }
 
+    /// Refuses a class that is hidden from the package of `from`.
+    ///
+    /// @throws IllegalArgumentException naming the class and what to change
+    public static void requireClass(Class<?> type, Class<?> from) {
+        Reach reach = new Reach(from);
+        String name = StructErrors.nameOf(type);
+        reach.requireClass(type, name);
+        reach.requireExport(type, name);
+    }
+
     /// Refuses a class whose package is hidden from the module of `from`.
     ///
     /// @throws IllegalArgumentException naming the class and what to change

@@ -229,6 +229,20 @@ class GoldenListingTest {
         assertListed("iteration-masked", GeneratedClasses.maskedKernel(plan, false));
     }
 
+    record Flagged(Mood mood, RefRW<Position> position) {}
+
+    private static IterationPlan runValuePlan() {
+        KernelParameter position = new KernelParameter(StructType.of(Position.class), Access.REF);
+        KernelParameter mood = KernelParameter.ofRun(Mood.class);
+        return GeneratedClasses.plan(
+                List.of(mood, KernelParameter.aspect(Flagged.class, List.of(mood.asOptional(), position))));
+    }
+
+    @Test
+    void iterationWithObjectsOfRuns() throws IOException {
+        assertListed("iteration-run-values", GeneratedClasses.kernel(runValuePlan(), false));
+    }
+
     @Test
     void rowMover() throws IOException {
         RowColumns columns = new RowColumns(

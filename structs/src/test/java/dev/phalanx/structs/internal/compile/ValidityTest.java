@@ -153,7 +153,7 @@ class ValidityTest {
 
     record Whole(RefRW<Position> value, RefRO<Position> other, EnabledRefRW<Tag> tag, DynamicBuffer<Tag> buffer) {}
 
-    record Outer(Entity entity, Whole whole, RefRW<Position> more) {}
+    record Outer(Entity entity, Whole whole, Mood mood, RefRW<Position> more) {}
 
     @ParameterizedTest
     @MethodSource("structs")
@@ -171,6 +171,7 @@ class ValidityTest {
                 List.of(
                         new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY),
                         whole,
+                        KernelParameter.ofRun(Mood.class).asOptional(),
                         new KernelParameter(struct, Access.REF)));
         IterationPlan plan = plan(List.of(outer, whole));
         assertValid("kernel", kernel(plan, false));
