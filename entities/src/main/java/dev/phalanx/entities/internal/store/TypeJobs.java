@@ -49,7 +49,8 @@ public final class TypeJobs {
         if (JobGraph.isOver(handle)) {
             return;
         }
-        readers.removeIf(reader -> JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader)));
+        readers.removeIf(
+                reader -> JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader)));
         if (writes) {
             boolean isAfter = JobGraph.isOver(writer) || handle.covers(writer);
             writer = isAfter ? handle : JobHandle.combineDependencies(handle, writer);
