@@ -53,8 +53,8 @@ final class KindsSeenTest extends InWorld {
 
     @Test
     void theStateHashTellsEveryValueApart() {
-        Entity entity = em.createEntity(
-                new Health(1), new Stunned(1), new Rest(1), new Sound("a"), new Team(1), new Camp("a"));
+        Entity entity =
+                em.createEntity(new Health(1), new Stunned(1), new Rest(1), new Sound("a"), new Team(1), new Camp("a"));
         em.addBuffer(entity, Waypoint.class).add(new Waypoint(1, entity));
         em.addChunkComponentData(entity, Fog.class);
         Set<Long> hashes = new HashSet<>();
