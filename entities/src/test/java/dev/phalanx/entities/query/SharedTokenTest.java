@@ -306,8 +306,9 @@ final class SharedTokenTest extends InWorld {
         EntityQuery query = em.queryBuilder().withAll(Team.class, Health.class).build();
         assertThatThrownBy(() -> new FighterJob().run(query))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Parameter 1 of FighterJob.execute is an aspect with the value of the shared component Team,"
-                        + " which a job cannot be given. Take an aspect without it.");
+                .hasMessage(
+                        "Parameter 1 of FighterJob.execute is an aspect with the value of the shared component Team,"
+                                + " which a job cannot be given. Take an aspect without it.");
     }
 
     @Test
