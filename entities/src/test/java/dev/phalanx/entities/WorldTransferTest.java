@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -18,6 +19,8 @@ import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class WorldTransferTest extends InWorld {
     private final World other = new World("Other");
@@ -204,6 +207,21 @@ final class WorldTransferTest extends InWorld {
                 .containsExactly(300f, 301f, 7f, 499f);
         assertThat(other.stateHash()).isEqualTo(hash);
         assertThat(source.entityCount()).isEqualTo(500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {130, 300, 17_000})
+    @Row({"CHK-6", "SER-2"})
+    void referencesInTheValuesOfAllChunksLeadWhereTheirEntitiesWent(int count) {
+        em.createEntity();
+        List<Entity> before = create(source, count);
+        source.addChunkComponentData(having(source, Speed.class), new Fog(1, before.get(1)));
+        EntityRemapping remapping = new EntityRemapping();
+        em.moveEntitiesFrom(source, remapping);
+        assertThat(having(em, Speed.class).calculateEntityCount()).isEqualTo(count);
+        for (ArchetypeChunk chunk : having(em, Speed.class).toArchetypeChunkArray()) {
+            assertThat(chunk.getChunkComponentData(Fog.class)).isEqualTo(new Fog(1, remapping.get(before.get(1))));
+        }
     }
 
     @Test

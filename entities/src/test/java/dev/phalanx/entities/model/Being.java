@@ -16,6 +16,11 @@ final class Being {
     final Map<Part, IComponent> values = new EnumMap<>(Part.class);
     int disabled;
     List<Waypoint> path = new ArrayList<>();
+    List<Entity> group = new ArrayList<>();
+
+    /// Whether its chunk has fog.
+    boolean isFoggy;
+
     String name = "";
     int place;
 
@@ -29,6 +34,11 @@ final class Being {
             mask |= part.bit;
         }
         return mask;
+    }
+
+    /// What its archetype is told by: its parts, and the fog.
+    int archetype() {
+        return mask() | (isFoggy ? Part.FOG : 0);
     }
 
     /// The parts it has, those that are disabled left out.
@@ -52,11 +62,18 @@ final class Being {
         return values.containsKey(Part.DESTROYED);
     }
 
+    /// The members of its group, none if it has no group.
+    List<Entity> members() {
+        return values.containsKey(Part.GROUP) ? List.copyOf(group) : List.of();
+    }
+
     /// Takes over what another is.
     void become(Being other) {
         values.putAll(other.values);
         disabled = other.disabled;
         path = new ArrayList<>(other.path);
+        group = new ArrayList<>(other.group);
+        isFoggy = other.isFoggy;
         name = other.name;
     }
 
@@ -65,6 +82,7 @@ final class Being {
         if (values.get(Part.TARGET) instanceof Target(Entity held)) {
             values.put(Part.TARGET, new Target(remap.apply(held)));
         }
+        group.replaceAll(remap);
         path.replaceAll(point -> new Waypoint(point.x(), remap.apply(point.near())));
     }
 

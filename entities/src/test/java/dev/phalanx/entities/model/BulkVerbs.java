@@ -52,6 +52,7 @@ final class BulkVerbs {
             return;
         }
         side.em.setArchetype(entity, side.archetype(step.types()));
+        side.naive.setFoggy(being, false);
         side.naive.remove(being, ~step.types());
         side.naive.add(being, step.types());
     }
@@ -134,8 +135,15 @@ final class BulkVerbs {
     }
 
     static void destroyQuery(Side side, Step step) {
-        side.em.destroyEntity(Question.of(side, step.all(), step.none()).query());
-        for (Being being : side.naive.matching(step.all(), step.none())) {
+        EntityQuery query = Question.of(side, step.all(), step.none()).query();
+        List<Being> matching = side.naive.matching(step.all(), step.none());
+        if (matching.stream().anyMatch(root -> GroupVerbs.isSplit(side, root, matching))) {
+            Expect.refused(
+                    IllegalArgumentException.class, () -> side.em.destroyEntity(query), "destroying half a group");
+            return;
+        }
+        side.em.destroyEntity(query);
+        for (Being being : matching) {
             side.naive.destroyed(being.entity);
         }
     }

@@ -17,14 +17,14 @@ final class ChunkVerbs {
             return;
         }
         List<Being> others = side.naive.beings().stream()
-                .filter(being -> being.mask() == left.mask())
+                .filter(being -> being.archetype() == left.archetype())
                 .toList();
         Being right = step.value() % 8 == 0 ? side.being(step.value()) : others.get(step.value() % others.size());
         ArchetypeChunk from = side.em.getChunk(left.entity);
         ArchetypeChunk to = side.em.getChunk(right.entity);
         int leftIndex = from.getEntities().toList().indexOf(left.entity);
         int rightIndex = to.getEntities().toList().indexOf(right.entity);
-        if (left.mask() != right.mask()) {
+        if (left.archetype() != right.archetype()) {
             Expect.refused(
                     IllegalArgumentException.class,
                     () -> side.em.swapComponents(from, leftIndex, to, rightIndex),
@@ -38,6 +38,9 @@ final class ChunkVerbs {
         List<Waypoint> path = left.path;
         left.path = right.path;
         right.path = path;
+        List<Entity> group = left.group;
+        left.group = right.group;
+        right.group = group;
         int disabled = left.disabled;
         left.disabled = right.disabled;
         right.disabled = disabled;

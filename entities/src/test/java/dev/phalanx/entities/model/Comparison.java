@@ -1,5 +1,6 @@
 package dev.phalanx.entities.model;
 
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class Comparison {
     private static void compare(Side side, Being being) {
         Entity entity = being.entity;
         Expect.that(side.em.exists(entity), "%s is alive", entity);
+        Expect.same(side.em.hasChunkComponent(entity, Fog.class), being.isFoggy, "whether %s has fog", entity);
         Expect.same(side.em.getName(entity), being.name, "the name of %s", entity);
         for (Part part : Part.values()) {
             boolean has = being.values.containsKey(part);
@@ -51,7 +53,10 @@ final class Comparison {
                 boolean actual = side.em.isComponentEnabled(entity, part.type);
                 Expect.same(actual, enabled, "whether %s of %s is enabled", part, entity);
             }
-            if (has && part.isBuffer()) {
+            if (has && part == Part.GROUP) {
+                Expect.same(GroupVerbs.members(side, entity), being.group, "the group of %s", entity);
+            }
+            if (has && part == Part.PATH) {
                 List<Waypoint> actual = new ArrayList<>();
                 side.em.getBuffer(entity, Waypoint.class, true).forEach(actual::add);
                 Expect.same(actual, being.path, "the path of %s", entity);

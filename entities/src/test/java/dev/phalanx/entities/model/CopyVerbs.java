@@ -14,7 +14,7 @@ final class CopyVerbs {
 
     static void createWithValues(Side side, Step step) {
         List<IComponent> values = new ArrayList<>();
-        int wanted = step.types() & ~Part.PATH.bit;
+        int wanted = step.types() & ~Part.mask(Part.PATH, Part.GROUP);
         int types = wanted == 0 ? Part.POINT.bit : wanted;
         for (Part part : Part.in(types)) {
             values.add(part.value(step.value(), side.entity(step.subject())));
@@ -43,7 +43,11 @@ final class CopyVerbs {
             Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source), "copying the dead");
             return;
         }
-        copied(side, List.of(source), List.of(side.em.instantiate(source)), Part.PREFAB.bit);
+        if (!GroupVerbs.isCopied(side, source)) {
+            Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source), "copying no whole group");
+            return;
+        }
+        copiedWithGroup(side, source, side.em.instantiate(source));
     }
 
     static void instantiateMany(Side side, Step step) {
@@ -51,6 +55,11 @@ final class CopyVerbs {
         NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
         if (!isCopied(side, source)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
+            return;
+        }
+        if (!GroupVerbs.isCopied(side, source)) {
+            Expect.refused(
+                    IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying no whole group");
             return;
         }
         List<Entity> copies;
@@ -62,7 +71,7 @@ final class CopyVerbs {
         }
         Expect.same(copies.size(), step.amount(), "the number of copies");
         for (Entity copy : copies) {
-            copied(side, List.of(source), List.of(copy), Part.PREFAB.bit);
+            copiedWithGroup(side, source, copy);
         }
     }
 
@@ -84,6 +93,19 @@ final class CopyVerbs {
     static boolean isCopied(Side side, Entity source) {
         Being being = side.naive.find(source);
         return being != null && !being.wasDestroyed();
+    }
+
+    /// Enters a copy, and those of the members of its group: they are the members of the copy's.
+    private static void copiedWithGroup(Side side, Entity source, Entity copy) {
+        List<Entity> members = side.naive.find(source).members();
+        if (members.isEmpty()) {
+            copied(side, List.of(source), List.of(copy), Part.PREFAB.bit);
+            return;
+        }
+        List<Entity> copies = GroupVerbs.members(side, copy);
+        Expect.same(copies.size(), members.size(), "the members of the copy %s", copy);
+        Expect.same(copies.getFirst(), copy, "the first member of the copy");
+        copied(side, members, copies, Part.PREFAB.bit);
     }
 
     /// Enters copies of beings. A copy's references to itself lead to itself, those to other sources to their last

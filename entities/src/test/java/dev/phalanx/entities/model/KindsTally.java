@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
 final class KindsTally {
     private static final Map<String, Integer> KINDS = new TreeMap<>(Map.of(
             "buffer", Part.mask(Part.PATH),
+            "chunk", Part.FOG,
             "cleanup", Part.CLEANUP,
             "enableable", Part.ENABLEABLE,
+            "group", Part.mask(Part.GROUP),
             "hidden", Part.HIDDEN,
             "managed", Part.mask(Part.GADGET),
             "shared", Part.mask(Part.TEAM, Part.CAMP),
@@ -24,7 +26,7 @@ final class KindsTally {
 
     static void count(Side side, Step step) {
         Being being = side.being(step.subject());
-        int mask = step.types() | (being == null ? 0 : being.mask());
+        int mask = step.types() | (being == null ? 0 : being.archetype());
         int column = placeOf(step.verb()) * KINDS.size();
         for (int kind : KINDS.values()) {
             if ((mask & kind) != 0) {

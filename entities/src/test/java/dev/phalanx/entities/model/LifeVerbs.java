@@ -28,12 +28,12 @@ final class LifeVerbs {
     static void destroy(Side side, Step step) {
         Entity entity = side.entity(step.subject());
         side.em.destroyEntity(entity);
-        side.naive.destroyed(entity);
+        side.naive.destroyedWithMembers(List.of(entity));
     }
 
     static void destroyMany(Side side, Step step) {
         List<Entity> entities = side.entities(step);
         side.em.destroyEntity(Side.array(entities));
-        entities.forEach(side.naive::destroyed);
+        side.naive.destroyedWithMembers(entities);
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntSupplier;
 
 /// What a world is, said with maps: a being for each entity, a value for each of its parts.
 final class NaiveWorld {
@@ -18,6 +19,8 @@ final class NaiveWorld {
     final Marks marks = new Marks();
     private int mostAlive;
     private int ofSystems;
+    private int mostOfChunks;
+    private IntSupplier entitiesOfChunks = () -> 0;
 
     /// Becomes the same as another.
     void become(NaiveWorld other) {
@@ -35,6 +38,7 @@ final class NaiveWorld {
         everBorn.addAll(other.everBorn);
         dead.addAll(other.dead);
         mostAlive = other.mostAlive;
+        mostOfChunks = Math.max(mostOfChunks, other.mostOfChunks());
     }
 
     int size() {
@@ -58,12 +62,23 @@ final class NaiveWorld {
         ofSystems = count;
     }
 
+    /// Says how to count the entities of chunks that there are besides, which the model leaves out.
+    void setEntitiesOfChunks(IntSupplier count) {
+        entitiesOfChunks = count;
+    }
+
+    /// How many indices entities of chunks may have taken: a change makes new ones before it ends the old.
+    int mostOfChunks() {
+        mostOfChunks = Math.max(mostOfChunks, entitiesOfChunks.getAsInt());
+        return 2 * mostOfChunks;
+    }
+
     /// Enters new entities, with all parts of a set zero. Their ids are new, and no index is used while one is free.
     List<Being> born(List<Entity> entities, int mask) {
         List<Being> born = new ArrayList<>();
         mostAlive = Math.max(mostAlive, size() + entities.size());
         for (Entity entity : entities) {
-            int most = mostAlive + ofSystems;
+            int most = mostAlive + ofSystems + mostOfChunks();
             Expect.that(entity.index() < most, "%s uses a free index: at most %s were alive", entity, most);
             Expect.that(everBorn.add(entity), "%s has never been used before", entity);
             born.add(enter(entity, mask));
@@ -117,8 +132,10 @@ final class NaiveWorld {
         }
         if (!had) {
             being.disabled &= ~part.bit;
-            if (part.isBuffer()) {
+            if (part == Part.PATH) {
                 being.path.clear();
+            } else if (part == Part.GROUP) {
+                being.group.clear();
             }
         }
         if (!had || part.isShared()) {
@@ -139,6 +156,7 @@ final class NaiveWorld {
             died(entity);
             return;
         }
+        setFoggy(being, false);
         remove(being, ~(Part.CLEANUP | Part.DESTROYED.bit));
         add(being, Part.DESTROYED.bit);
     }
@@ -146,13 +164,40 @@ final class NaiveWorld {
     /// Takes from a being the parts of a set that it has. One that was destroyed and has nothing left is gone.
     void remove(Being being, int mask) {
         int before = being.mask();
-        if (being.wasDestroyed() && (before & mask) != 0 && (before & ~mask) == Part.DESTROYED.bit) {
+        boolean lastGoes = (before & mask) != 0 && (before & ~mask) == Part.DESTROYED.bit;
+        if (being.wasDestroyed() && lastGoes && !being.isFoggy) {
             died(being.entity);
             return;
         }
         being.disabled &= ~mask;
         if (being.values.keySet().removeAll(Part.in(mask))) {
             marks.moved(being, before);
+        }
+    }
+
+    /// Destroys entities with the members of their groups, as these were before.
+    void destroyedWithMembers(List<Entity> entities) {
+        List<Entity> all = new ArrayList<>();
+        for (Entity entity : entities) {
+            all.add(entity);
+            Being being = beings.get(entity);
+            if (being != null) {
+                all.addAll(being.members());
+            }
+        }
+        all.forEach(this::destroyed);
+    }
+
+    /// Gives a being's chunk fog, or takes it away. One that was destroyed and has nothing left is gone.
+    void setFoggy(Being being, boolean isFoggy) {
+        if (being.isFoggy == isFoggy) {
+            return;
+        }
+        being.isFoggy = isFoggy;
+        if (!isFoggy && being.mask() == Part.DESTROYED.bit) {
+            died(being.entity);
+        } else {
+            marks.moved(being, being.mask());
         }
     }
 

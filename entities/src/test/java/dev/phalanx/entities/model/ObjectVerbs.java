@@ -3,7 +3,9 @@ package dev.phalanx.entities.model;
 import static dev.phalanx.entities.query.QueryTokens.managed;
 
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The verbs about objects, and about entities as a whole.
@@ -21,10 +23,15 @@ final class ObjectVerbs {
         }
         Expect.same(side.em.isEnabled(entity), !being.values.containsKey(Part.DISABLED), "whether %s is on", entity);
         side.em.setEnabled(entity, enabled);
-        if (enabled) {
-            side.naive.remove(being, Part.DISABLED.bit);
-        } else {
-            side.naive.add(being, Part.DISABLED.bit);
+        List<Entity> switched = new ArrayList<>(being.members());
+        switched.addFirst(entity);
+        for (Entity each : switched) {
+            Being one = side.naive.find(each);
+            if (one != null && enabled) {
+                side.naive.remove(one, Part.DISABLED.bit);
+            } else if (one != null) {
+                side.naive.add(one, Part.DISABLED.bit);
+            }
         }
     }
 

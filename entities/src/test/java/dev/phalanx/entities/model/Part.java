@@ -3,6 +3,7 @@ package dev.phalanx.entities.model;
 import dev.phalanx.entities.CleanupEntity;
 import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.LinkedEntityGroup;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
@@ -45,6 +46,7 @@ enum Part {
     GADGET(16384, Gadget.class),
     PREFAB(32768, Prefab.class),
     DISABLED(65536, Disabled.class),
+    GROUP(262144, LinkedEntityGroup.class),
     DESTROYED(131072, CleanupEntity.class);
 
     private static final Part[] ALL = values();
@@ -54,6 +56,9 @@ enum Part {
 
     /// Those whose entities queries pass over.
     static final int HIDDEN = mask(PREFAB, DISABLED);
+
+    /// What stands for the chunk component in what tells archetypes apart.
+    static final int FOG = 1 << 30;
 
     /// Those that outlive their entity.
     static final int CLEANUP = mask(REST);
@@ -87,9 +92,9 @@ enum Part {
         return this == TEAM || this == CAMP;
     }
 
-    /// Whether entities have an array of values, which is the being's path.
+    /// Whether entities have an array of values, which is the being's path or group.
     boolean isBuffer() {
-        return this == PATH;
+        return this == PATH || this == GROUP;
     }
 
     /// Whether entities have one value.
@@ -136,6 +141,7 @@ enum Part {
             case GADGET -> new Gadget(n, false);
             case PREFAB -> new Prefab();
             case DISABLED -> new Disabled();
+            case GROUP -> new LinkedEntityGroup(target);
             case DESTROYED -> new CleanupEntity();
         };
     }

@@ -1,9 +1,12 @@
 package dev.phalanx.entities.model;
 
+import dev.phalanx.entities.ChunkHeader;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityCensus;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -22,6 +25,7 @@ final class Side implements AutoCloseable {
     final EntityCensus census = new EntityCensus();
     Set<Entity> atLastCensus = Set.of();
     Side other;
+    final Fogs fogs;
     private final VersionCheck versions;
     private int checks;
 
@@ -31,18 +35,24 @@ final class Side implements AutoCloseable {
         world.failFast(true);
         world.addSystem(new ISystem() {});
         naive.setEntitiesOfSystems(world.systems().size());
+        EntityQuery ofChunks = em.queryBuilder().withAll(ChunkHeader.class).build();
+        naive.setEntitiesOfChunks(ofChunks::calculateEntityCount);
         versions = new VersionCheck(this);
+        fogs = new Fogs(this);
     }
 
     /// Audits the world and compares what the last step did to its versions.
     void check() {
         world.audit();
         Gadgets.sample(this, checks++);
+        naive.mostOfChunks();
+        fogs.after();
         versions.after();
     }
 
     /// Forgets what versions were before: the world has become what another is.
     void becameOther() {
+        fogs.becameOther();
         versions.becameOther();
     }
 
@@ -53,6 +63,11 @@ final class Side implements AutoCloseable {
             mask |= em.hasComponent(entity, part.type) ? part.bit : 0;
         }
         return mask;
+    }
+
+    /// What the world says an entity's archetype is told by.
+    int archetypeOf(Entity entity) {
+        return maskOf(entity) | (em.hasChunkComponent(entity, Fog.class) ? Part.FOG : 0);
     }
 
     EntityArchetype archetype(int mask) {

@@ -11,6 +11,8 @@ import java.util.Map;
 
 /// The verbs between two worlds: from the other world to the step's.
 final class TransferVerbs {
+    private static final int COMMON = Part.mask(Part.TEAM, Part.CAMP) | Part.FOG;
+
     private TransferVerbs() {}
 
     static void move(Side side, Step step) {
@@ -48,19 +50,21 @@ final class TransferVerbs {
             moved.forEach((source, target) -> Expect.same(remapping.get(source), target, "the new id of %s", source));
         }
         arrived(side, from, moved);
+        side.fogs.moved(from, moved);
         sources.forEach(from.naive::died);
     }
 
+    /// Whether an entity has a value in common with the others of its chunk, so that it may come to lie elsewhere.
     private static boolean shares(Side side, Entity entity) {
-        return Part.shared(side.naive.find(entity).mask()) != 0;
+        return (side.naive.find(entity).archetype() & COMMON) != 0;
     }
 
-    /// Tells which entity became which, of those without shared components: they keep their order, in each archetype
-    /// behind those that were there.
+    /// Tells which entity became which, of those that share nothing: they keep their order, in each archetype behind
+    /// those that were there.
     private static Map<Entity, Entity> movedByOrder(Side side, Side from, List<Entity> sources) {
         Map<Integer, List<Entity>> newcomers = new HashMap<>();
         for (Entity entity : side.em.getAllEntities()) {
-            if (side.naive.find(entity) == null && Part.shared(side.maskOf(entity)) == 0) {
+            if (side.naive.find(entity) == null && (side.archetypeOf(entity) & COMMON) == 0) {
                 newcomers
                         .computeIfAbsent(side.maskOf(entity), mask -> new ArrayList<>())
                         .add(entity);

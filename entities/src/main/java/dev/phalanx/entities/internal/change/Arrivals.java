@@ -61,7 +61,10 @@ final class Arrivals {
         }
         Set<Object> done = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int run = 0; remap != null && run < chunks.count; run++) {
-            ChunkValues.remap(world.store().slabs().get(chunks.slab[run]), chunks.from[run], remap, done);
+            Slab slab = world.store().slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                ChunkValues.remap(slab, chunk, remap, done);
+            }
         }
         world.store().structureChanged();
         StructuralObserver observer = world.door().observer();
