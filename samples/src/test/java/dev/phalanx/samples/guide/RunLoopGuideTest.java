@@ -1,0 +1,74 @@
+package dev.phalanx.samples.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.phalanx.entities.World;
+import dev.phalanx.entities.run.DefaultWorld;
+import dev.phalanx.entities.run.RunLoop;
+import dev.phalanx.entities.run.RunPhase;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.samples.hellocube.common.RotationSpeed;
+import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.mainthread.RotationSystem;
+import dev.phalanx.structs.Entity;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Isolated("the default world is one for all")
+class RunLoopGuideTest {
+    private World world;
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void aProgramStarts() {
+        // snippet run-loop-start
+        world = DefaultWorld.create(RotationSystem.class); // the systems of its package and below
+        Entity cube = world.entityManager().createEntity(new Transform(), new RotationSpeed(2));
+        RunLoop loop = RunLoop.of(world).targetRate(60).stopWhen(() -> world.time().elapsedTime() > 0.1);
+        loop.run();
+        // end run-loop-start
+        assertThat(world.entityManager().getComponent(cube, Transform.class).angle)
+                .isCloseTo((float) (2 * world.time().elapsedTime()), within(1e-3f));
+    }
+
+    @Test
+    void aHostTicks() {
+        world = DefaultWorld.create(RotationSystem.class);
+        world.failFast(true);
+        // snippet run-loop-tick
+        RunLoop loop = RunLoop.of(world);
+        loop.tick(0.016); // from render(), from a server's tick
+        loop.tick(0.016);
+        loop.setPaused(true);
+        loop.tick(0.016); // systems run, time stands still
+        // end run-loop-tick
+        assertThat(world.time().elapsedTime()).isCloseTo(0.016, within(1e-6));
+        assertThat(loop.frames()).isEqualTo(3);
+    }
+
+    @Test
+    void aSimulationRunsAsFastAsItCan() {
+        world = DefaultWorld.create(RotationSystem.class);
+        // snippet run-loop-fast
+        RunLoop.of(world).fixedDelta(1 / 50f).run(10_000); // 200 seconds of the world's time
+        // end run-loop-fast
+        assertThat(world.time().elapsedTime()).isCloseTo(199.98, within(1e-2));
+    }
+
+    @Test
+    void aServerUpdatesTheSimulationAlone() {
+        world = DefaultWorld.create(RotationSystem.class);
+        // snippet run-loop-groups
+        RunLoop loop = new RunLoop();
+        loop.add(RunPhase.SIMULATION, world.getOrCreateSystem(SimulationSystemGroup.class));
+        loop.tick(0.05);
+        // end run-loop-groups
+        assertThat(loop.isEmpty()).isFalse();
+    }
+}
