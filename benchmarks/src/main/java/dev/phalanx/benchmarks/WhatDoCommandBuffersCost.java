@@ -66,6 +66,14 @@ public class WhatDoCommandBuffersCost {
         }
     }
 
+    private static Position position(float x) {
+        Position position = new Position();
+        position.x = x;
+        position.y = 2;
+        position.z = 3;
+        return position;
+    }
+
     @Setup(Level.Trial)
     public void fill() {
         world = new World("benchmark");
@@ -75,7 +83,7 @@ public class WhatDoCommandBuffersCost {
         burning = em.queryBuilder().withAll(Health.class).build();
         crowded = new World("crowded");
         EntityManager crowd = crowded.entityManager();
-        prefab = crowd.createEntity(new Position(1, 2, 3), new Velocity(1, 2, 3));
+        prefab = crowd.createEntity(position(1), new Velocity(1, 2, 3));
         crowd.addComponent(prefab, dev.phalanx.entities.Prefab.class);
         living = crowd.instantiate(prefab, CROWD).toArray();
         empty = new World("empty");
@@ -157,7 +165,7 @@ public class WhatDoCommandBuffersCost {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             for (int i = 0; i < ENTITIES; i++) {
                 Entity entity = commands.createEntity(pair);
-                commands.setComponent(entity, new Position(i, 2, 3));
+                commands.setComponent(entity, position(i));
                 commands.setComponent(entity, new Velocity(i, 2, 3));
             }
             commands.playback(empty.entityManager());
@@ -170,7 +178,7 @@ public class WhatDoCommandBuffersCost {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             for (int i = 0; i < ENTITIES; i++) {
                 Entity entity = commands.createEntity();
-                commands.addComponent(entity, new Position(i, 2, 3));
+                commands.addComponent(entity, position(i));
                 commands.addComponent(entity, new Velocity(i, 2, 3));
             }
             commands.playback(empty.entityManager());

@@ -4,8 +4,11 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 
@@ -55,6 +58,57 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
             Class<T> type) {
         store.guard().check();
         return new SharedComponentTypeHandle<>(store, versions, ComponentTypes.of(type));
+    }
+
+    /// What finds the component of any entity. Good until the next structural change, and again after an update.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
+    /// package
+    public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        store.guard().check();
+        return ComponentLookup.of(store, versions, ComponentTypeHandle.requireComponent(type), isReadOnly);
+    }
+
+    /// What finds the dynamic buffer of any entity. Good until the next structural change, and again after an update.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        store.guard().check();
+        return BufferLookup.of(store, versions, EntityBuffers.requireBuffer(type), isReadOnly);
+    }
+
+    /// What finds where any entity lies. Good until the next structural change, and again after an update.
+    public final EntityStorageInfoLookup getEntityStorageInfoLookup() {
+        store.guard().check();
+        return new EntityStorageInfoLookup(store, versions);
+    }
+
+    /// Completes the registered jobs that write a component, so that it can be read by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public final void completeDependencyBeforeRO(Class<? extends IComponent> type) {
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).awaitWriters();
+    }
+
+    /// Completes the registered jobs that use a component, so that it can be written by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    public final void completeDependencyBeforeRW(Class<? extends IComponent> type) {
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
+    }
+
+    /// Completes every registered job.
+    public final void completeAllTrackedJobs() {
+        store.guard().check();
+        store.jobs().completeAll();
     }
 
     /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an

@@ -171,7 +171,9 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
     /// @throws IndexOutOfBoundsException if there is no entity at `index`
     /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
     public final boolean isComponentEnabled(Class<? extends IComponent> type, int index) {
-        return EnabledBits.get(slab().enabled(enableable(type, index)), slab().bit(firstSlot() + index));
+        int c = enableable(type, index);
+        slab().archetype.columns()[c].safety().root().check();
+        return EnabledBits.get(slab().enabled(c), slab().bit(firstSlot() + index));
     }
 
     /// Enables or disables the component of the entity at `index`. Counts as a write of the component. Not a structural
@@ -181,6 +183,7 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
     /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
     public final void setComponentEnabled(Class<? extends IComponent> type, int index, boolean value) {
         int c = enableable(type, index);
+        slab().archetype.columns()[c].safety().root().checkWrite();
         EnabledBits.set(slab().enabled(c), slab().bit(firstSlot() + index), value);
         slab().archetype.columns()[c].enabledChanged();
         versions().handedOut(slab(), chunk(), c);

@@ -69,7 +69,10 @@ final class EntityAspects {
             return nothing(part, component);
         }
         if (part.access().isWriting() && !readOnly) {
+            columns.awaitUsers();
             versions.valueSet(columns, place);
+        } else {
+            columns.awaitWriters();
         }
         return open(part, columns, place, readOnly);
     }

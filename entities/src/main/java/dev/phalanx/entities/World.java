@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// (Source documents S0, S1, S3: "Worlds".)
 public final class World extends TimeVerbs implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
+    private static final System.Logger LOGGER = System.getLogger(World.class.getName());
     private static @Nullable World defaultInjection;
 
     private final String name;
@@ -181,7 +182,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
         store.guard().check();
-        store.guard().jobs().completeAll();
+        store.jobs().completeAll();
         return StateHash.of(store);
     }
 
@@ -191,7 +192,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
     public void audit() {
         store.guard().check();
-        store.guard().jobs().completeAll();
+        store.jobs().completeAll();
         StoreAudit.check(store, door.transitions(), queries);
     }
 
@@ -212,7 +213,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
         store.guard().check();
-        store.guard().jobs().completeAll();
+        store.jobs().completeAll();
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
@@ -228,16 +229,18 @@ public final class World extends TimeVerbs implements AutoCloseable {
         if (store.guard().isClosed()) {
             return;
         }
-        store.guard().checkStructural("close");
+        store.guard().checkNotIterated("close");
         SystemState running = systems.executing();
         if (running != null) {
             throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
                     + " while that was running. Close it after the update.");
         }
+        store.jobs().completeAll();
         Throwable failure = null;
         try {
             systems.close();
         } finally {
+            completeJobs();
             failure = door.closeAll();
             forget();
         }
@@ -245,6 +248,18 @@ public final class World extends TimeVerbs implements AutoCloseable {
             rethrow(failure);
         }
         systems.rethrow();
+    }
+
+    /// Waits for the jobs of systems, and logs that others are still running.
+    private void completeJobs() {
+        String user = store.jobs().close();
+        if (user != null) {
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "World \"" + name + "\" was closed while the job " + user
+                            + ". Call complete() on its handle first, or assign the handle to the dependency of its"
+                            + " system, so that the world waits for it.");
+        }
     }
 
     /// Throws what closing an object threw, with what systems threw as suppressed exceptions.

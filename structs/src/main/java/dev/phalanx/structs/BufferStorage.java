@@ -124,12 +124,18 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// Returns if the buffer may be written to.
     ///
     /// @throws IllegalStateException otherwise
+    @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void checkWritable() {
-        check();
+        if (scope.version() != version) {
+            throw ended();
+        }
         if (readOnly) {
             throw readOnly();
         }
         safety.checkWrite();
+        if (externals[row] != external) {
+            findElements();
+        }
     }
 
     /// Returns if the buffer may be resized, which is the end of the arrays that show its elements.

@@ -32,7 +32,10 @@ public abstract sealed class RefState permits RefRO, RefRW {
     }
 
     /// Makes the reference one that may be kept until the scope ends.
-    final void keepWithin(@Nullable BufferScope scope) {
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public final void keepWithin(@Nullable BufferScope scope) {
         this.scope = scope;
         this.version = scope == null ? 0 : scope.version();
     }

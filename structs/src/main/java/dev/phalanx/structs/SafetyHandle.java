@@ -24,6 +24,7 @@ public final class SafetyHandle {
     private boolean released;
     private @Nullable String cause;
     private @Nullable AccessGuard guard;
+    private @Nullable Runnable whenUsed;
     private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
@@ -170,11 +171,28 @@ public final class SafetyHandle {
         this.guard = guard;
     }
 
+    /// Sets what is called whenever a job begins to use what the handle protects, and now and then while one does.
+    ///
+    /// @hidden
+    public void whenUsed(Runnable listener) {
+        whenUsed = listener;
+    }
+
+    /// Whether a job that was not completed uses what the handle protects.
+    ///
+    /// @hidden
+    public boolean isUsed() {
+        return !released && !readOnly && blocked != 0;
+    }
+
     /// Refuses access by others than the jobs that have handles of their own, here and on every view.
     ///
     /// @hidden
     public void block(boolean reads, boolean writes) {
         blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
+        if (whenUsed != null && (reads || writes)) {
+            whenUsed.run();
+        }
         SafetyHandle[] below = views;
         if (below != null) {
             for (SafetyHandle view : below) {

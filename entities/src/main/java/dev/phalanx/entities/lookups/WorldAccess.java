@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// again after an update, and can be fields of a job.
 ///
 /// @hidden
-public abstract sealed class WorldAccess implements NativeContainer permits TypeHandle, EntityTypeHandle {
+public abstract sealed class WorldAccess implements NativeContainer
+        permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
     /// What ends them, as messages say it after "was used after".
     private static final String STRUCTURAL_CHANGE = "a structural change, which moves entities in memory. Call its"
             + " update(state) in each update of its system, or get it again after the change.";
@@ -31,23 +32,28 @@ public abstract sealed class WorldAccess implements NativeContainer permits Type
     private int structure;
 
     WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
-        this.store = store;
-        this.versions = versions;
-        this.safety = safety;
-        this.scope = store.buffers();
-        this.guard = store.guard();
-        this.jobVersion = 0;
-        this.structure = scope.version();
+        this(store, versions, safety, null);
     }
 
     /// What a job gets.
     ///
     /// @param safety what the job's checks ask
     WorldAccess(WorldAccess original, SafetyHandle safety) {
-        this.store = original.store;
-        this.versions = original.versions;
+        this(original.store, original.versions, safety, original);
+    }
+
+    /// @param original null unless a job gets it
+    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety, @Nullable WorldAccess original) {
+        this.store = store;
+        this.versions = versions;
         this.safety = safety;
-        this.scope = original.scope;
+        this.scope = store.buffers();
+        if (original == null) {
+            this.guard = store.guard();
+            this.jobVersion = 0;
+            this.structure = scope.version();
+            return;
+        }
         this.guard = null;
         this.structure = original.structure;
         WorldGuard world = original.guard;

@@ -54,9 +54,9 @@ final class QueryGathers {
             throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
-        NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
         ComponentColumns<T> columns = store.ensureColumns(type);
         columns.awaitWriters();
+        NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
         copy(runs.ranges(), columns, values, true);
         return values;
     }

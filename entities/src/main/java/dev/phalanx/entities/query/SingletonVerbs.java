@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// (Package documentation of Unity's Entities: `EntityQuery.GetSingleton`.)
 ///
 /// @hidden
-public abstract sealed class SingletonVerbs extends FilterVerbs permits EntityQuery {
+public abstract sealed class SingletonVerbs extends FilterVerbs permits DependencyVerbs {
     SingletonVerbs() {}
 
     abstract QuerySingletons singletons();

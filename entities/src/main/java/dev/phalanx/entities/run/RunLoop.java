@@ -28,7 +28,10 @@ public final class RunLoop {
     /// How long a loop looks at the clock rather than sleeps, as a thread that sleeps wakes up late.
     private static final long SPIN_NANOS = 100_000;
 
-    private final LoopEntries[] phases = {new LoopEntries(), new LoopEntries(), new LoopEntries()};
+    private final LoopEntries initialization = new LoopEntries();
+    private final LoopEntries simulation = new LoopEntries();
+    private final LoopEntries presentation = new LoopEntries();
+    private final LoopEntries[] phases = {initialization, simulation, presentation};
     private final LoopFailures failures = new LoopFailures();
     private final LoopClock clock = new LoopClock();
     private @Nullable BooleanSupplier stopCondition;
@@ -73,7 +76,7 @@ public final class RunLoop {
     /// Adds a group to a phase, from the next frame on. Its world's time is whatever sets it.
     public RunLoop add(RunPhase phase, ComponentSystemGroup group) {
         World world = group.world();
-        phases[phase.ordinal()].add(world, world.getSystemState(group));
+        of(phase).add(world, world.getSystemState(group));
         return this;
     }
 
@@ -89,7 +92,15 @@ public final class RunLoop {
     /// Takes a group out of a phase, at once. Returns whether it was there.
     public boolean remove(RunPhase phase, ComponentSystemGroup group) {
         SystemState state = group.world().getSystemState(group);
-        return phases[phase.ordinal()].remove(state);
+        return of(phase).remove(state);
+    }
+
+    private LoopEntries of(RunPhase phase) {
+        return switch (phase) {
+            case INITIALIZATION -> initialization;
+            case SIMULATION -> simulation;
+            case PRESENTATION -> presentation;
+        };
     }
 
     /// Whether there is nothing to update.
@@ -197,7 +208,7 @@ public final class RunLoop {
 
     private boolean isOver() {
         BooleanSupplier condition = stopCondition;
-        return isStopped || isEmpty() || condition != null && condition.getAsBoolean();
+        return isStopped || isEmpty() || (condition != null && condition.getAsBoolean());
     }
 
     private void await(long deadline) {

@@ -82,14 +82,22 @@ final class JobProgramsTest {
         RUN,
         SCHEDULE,
         PARALLEL,
-        MIXED
+        MIXED;
+
+        static Way any(Random choice) {
+            return switch (choice.nextInt(3)) {
+                case 0 -> RUN;
+                case 1 -> SCHEDULE;
+                default -> PARALLEL;
+            };
+        }
     }
 
     private record Jobs(int[] numbers, Way way, Random choice) implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
             for (int number : numbers) {
-                Way now = way == Way.MIXED ? Way.values()[choice.nextInt(3)] : way;
+                Way now = way == Way.MIXED ? Way.any(choice) : way;
                 switch (now) {
                     case RUN -> JOBS.get(number).run();
                     case SCHEDULE -> JOBS.get(number).schedule();

@@ -48,8 +48,9 @@ final class ChunkEnabledMaskTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 500; round++) {
             int count = random.nextInt(129);
-            ChunkEnabledMask mask =
-                    new ChunkEnabledMask(random.nextLong() & random.nextLong(), round % 3 == 0 ? 0 : random.nextLong());
+            long low = random.nextLong();
+            low &= random.nextLong();
+            ChunkEnabledMask mask = new ChunkEnabledMask(low, round % 3 == 0 ? 0 : random.nextLong());
             List<Integer> expected = new ArrayList<>();
             List<Integer> byNext = new ArrayList<>();
             for (int index = 0; index < count; index++) {

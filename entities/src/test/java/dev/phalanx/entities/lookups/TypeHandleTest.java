@@ -25,6 +25,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class TypeHandleTest extends InWorld {
+    TypeHandleTest() {
+        world.addSystem(new ISystem() {});
+        world.update(); // entities of the systems and of time are made
+    }
+
     private ArchetypeChunk chunkOf(Entity entity) {
         return em.getChunk(entity);
     }
@@ -87,8 +92,6 @@ final class TypeHandleTest extends InWorld {
     @Test
     @Row({"ARC-14", "ENB-8"})
     void aReadOnlyHandleWritesNothing() {
-        world.addSystem(new ISystem() {});
-        world.update();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
@@ -150,8 +153,6 @@ final class TypeHandleTest extends InWorld {
     @Test
     @Row("ARC-14")
     void aHandleThatMayWriteCountsAsAWrite() {
-        world.addSystem(new ISystem() {});
-        world.update();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
@@ -255,8 +256,8 @@ final class TypeHandleTest extends InWorld {
         fog.update();
         assertThatThrownBy(() -> other.getSharedComponent(teams))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("chunk 5 of [Speed], 1 of 128 entities has no Team. Ask has(handle) first, or let the"
-                        + " query require it with withAll(Team.class).");
+                .hasMessage(other
+                        + " has no Team. Ask has(handle) first, or let the query require it with withAll(Team.class).");
         assertThat(other.hasChunkComponent(fog)).isFalse();
         assertThatThrownBy(() -> other.getChunkComponentData(fog))
                 .isInstanceOf(IllegalArgumentException.class)

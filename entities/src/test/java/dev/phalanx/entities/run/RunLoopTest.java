@@ -76,7 +76,7 @@ final class RunLoopTest {
     }
 
     @UpdateInGroup(FixedStepSimulationSystemGroup.class)
-    private final class Step implements ISystem {
+    private static final class Step implements ISystem {
         private int steps;
 
         @Override

@@ -238,6 +238,14 @@ public final class JobGraph {
         return missing == 0;
     }
 
+    /// Who uses what a handle protects and was not completed, such as `MoveJob, which was not completed, writes through
+    /// MoveJob.positions`; or null.
+    ///
+    /// @param root the first of its handles
+    public static @Nullable String userOf(SafetyHandle root) {
+        return root.guard() instanceof Ledger ledger ? ledger.userText() : null;
+    }
+
     /// Closes a container for all but the jobs of `after`.
     public static void close(NativeContainer container, JobHandle after) {
         SafetyHandle handle = container.safetyHandle().root();

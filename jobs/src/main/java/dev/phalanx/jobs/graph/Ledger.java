@@ -153,6 +153,15 @@ final class Ledger implements AccessGuard {
         }
     }
 
+    /// Such as `MoveJob, which was not completed, writes through MoveJob.positions`; null if there is no job.
+    @Nullable
+    String userText() {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(true);
+            return user == null ? null : user.job() + ", which was not completed, " + user.verb();
+        }
+    }
+
     private @Nullable JobUse user(boolean readersToo) {
         JobUse last = writer;
         if (last != null) {

@@ -59,6 +59,29 @@ public final class MatchedQuery {
         }
     }
 
+    /// The store of its world.
+    public WorldStore store() {
+        return store;
+    }
+
+    /// The columns of the types that it only reads.
+    public ComponentColumns<?>[] readColumns() {
+        return columnsOf(description.read());
+    }
+
+    /// The columns of the types that it asks to write.
+    public ComponentColumns<?>[] writtenColumns() {
+        return columnsOf(description.written());
+    }
+
+    private ComponentColumns<?>[] columnsOf(List<ComponentInfo<?>> types) {
+        ComponentColumns<?>[] columns = new ComponentColumns<?>[types.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = store.ensureColumns(types.get(i));
+        }
+        return columns;
+    }
+
     /// Its number in the world, counted from 0 in order of creation.
     public int id() {
         return id;
@@ -150,7 +173,10 @@ public final class MatchedQuery {
         return chunksVersion == chunkListVersion();
     }
 
-    /// Makes the runs those of the present structure.
+    /// Makes the runs those of the present structure. Completes the registered jobs that write enabled bits that
+    /// matter.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public void refresh() {
         for (int i = 0; isMasked() && i < dependencies.size(); i++) {
             dependencies.get(i).awaitWriters();

@@ -68,6 +68,26 @@ public record QueryDescription(List<QueryPart> parts) {
         return parts.stream().anyMatch(part -> part.names(type));
     }
 
+    /// The types that some part asks to write.
+    public List<ComponentInfo<?>> written() {
+        return parts.stream()
+                .flatMap(part -> part.written().stream())
+                .distinct()
+                .toList();
+    }
+
+    /// The types that are only read: those that some part asks for, and those whose enabled bits decide.
+    public List<ComponentInfo<?>> read() {
+        List<ComponentInfo<?>> written = written();
+        Stream<ComponentInfo<?>> asked = parts.stream()
+                .flatMap(part -> Stream.of(part.all(), part.any(), part.disabled(), part.present()))
+                .flatMap(List::stream);
+        return Stream.concat(asked, dependencies().stream())
+                .filter(type -> !written.contains(type))
+                .distinct()
+                .toList();
+    }
+
     /// Notes the types that whoever has such a query reads and writes: those that it asks for, and those whose enabled
     /// bits decide.
     public void uses(UsedTypes types) {

@@ -4,7 +4,6 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.BufferScope;
@@ -35,9 +34,10 @@ import org.jspecify.annotations.Nullable;
 public final class ComponentColumns<T> {
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
-    private final TypeJobs jobs;
-    private final SafetyHandle root;
     private final TypeSafety safety;
+    private final WorldJobs worldJobs;
+    private final TypeJobs jobs;
+    private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
     private final boolean holdsContainers;
@@ -48,11 +48,11 @@ public final class ComponentColumns<T> {
     private long[] @Nullable [] enabled = new long[4][];
     private long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, TypeJobs jobs) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldJobs worldJobs) {
         this.info = info;
-        this.jobs = jobs;
-        this.root = safety.root();
         this.safety = safety;
+        this.worldJobs = worldJobs;
+        this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
         this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
@@ -60,6 +60,7 @@ public final class ComponentColumns<T> {
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
+        safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {
@@ -71,38 +72,6 @@ public final class ComponentColumns<T> {
         }
     }
 
-    /// The jobs of systems that use the type.
-    public TypeJobs jobs() {
-        return jobs;
-    }
-
-    /// Waits for the jobs of systems that may write the type, before the world's thread reads it.
-    ///
-    /// @throws IllegalStateException if another job that was not completed writes it
-    public void awaitWriters() {
-        if (jobs.isAny() || root.isBlocked()) {
-            await(false);
-        }
-    }
-
-    /// Waits for the jobs of systems that use the type, before the world's thread writes it.
-    ///
-    /// @throws IllegalStateException if another job that was not completed uses it
-    public void awaitUsers() {
-        if (jobs.isAny() || root.isBlocked()) {
-            await(true);
-        }
-    }
-
-    private void await(boolean readersToo) {
-        jobs.complete(readersToo);
-        if (readersToo) {
-            root.checkWrite();
-        } else {
-            root.check();
-        }
-    }
-
     /// The component type.
     public ComponentInfo<T> info() {
         return info;
@@ -111,6 +80,37 @@ public final class ComponentColumns<T> {
     /// The safety handles of the type.
     public TypeSafety safety() {
         return safety;
+    }
+
+    /// The registered jobs that use the type.
+    public TypeJobs jobs() {
+        return jobs;
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    void setBusy(boolean value) {
+        busy = value;
+    }
+
+    /// Completes the registered jobs that write the type, before the world's thread reads it.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public void awaitWriters() {
+        if (busy) {
+            worldJobs.await(this, false);
+        }
+    }
+
+    /// Completes the registered jobs that use the type, before the world's thread writes it.
+    ///
+    /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    public void awaitUsers() {
+        if (busy) {
+            worldJobs.await(this, true);
+        }
     }
 
     /// Whether an entity has no value of the type for itself.

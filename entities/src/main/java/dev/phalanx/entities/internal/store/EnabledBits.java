@@ -1,7 +1,12 @@
 package dev.phalanx.entities.internal.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /// Reads and writes ranges of enabled bits: bit `index % 64` of word `index / 64`. Pure functions.
 public final class EnabledBits {
+    private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
+
     private EnabledBits() {}
 
     /// Whether a bit is set.
@@ -16,6 +21,16 @@ public final class EnabledBits {
             bits[index >>> 6] |= bit;
         } else {
             bits[index >>> 6] &= ~bit;
+        }
+    }
+
+    /// As [#set], while other threads may write other bits of the same word.
+    public static void setAtomically(long[] bits, int index, boolean value) {
+        long bit = 1L << index;
+        if (value) {
+            WORDS.getAndBitwiseOr(bits, index >>> 6, bit);
+        } else {
+            WORDS.getAndBitwiseAnd(bits, index >>> 6, ~bit);
         }
     }
 

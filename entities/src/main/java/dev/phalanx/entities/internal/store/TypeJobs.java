@@ -6,64 +6,58 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The jobs of systems that use one component type of a world and were not completed: those that may write it, as one
+/// The registered jobs that use one component type of a world and were not completed: those that may write it, as one
 /// handle, and those that read it after that.
 ///
-/// Systems hand them over after each update, and depend on them in the next. On the world's thread alone.
+/// Systems hand theirs over after each update, and depend on them in the next. On the world's thread alone.
 public final class TypeJobs {
     private final WorldJobs world;
+    private final ComponentColumns<?> columns;
     private JobHandle writer = JobHandle.none();
     private final List<JobHandle> readers = new ArrayList<>(2);
     private @Nullable String culprit;
-    private boolean any;
 
-    TypeJobs(WorldJobs world) {
+    TypeJobs(WorldJobs world, ComponentColumns<?> columns) {
         this.world = world;
+        this.columns = columns;
     }
 
-    /// Whether there may be jobs that were not completed.
-    boolean isAny() {
-        return any;
+    boolean isEmpty() {
+        return readers.isEmpty() && JobGraph.isOver(writer);
     }
 
     /// Adds what somebody who uses the type has to wait for.
     ///
     /// @param writes whether the type is written, and not only read
     public void dependencies(boolean writes, List<JobHandle> into) {
-        if (!JobGraph.isOver(writer)) {
-            add(writer, into);
-        }
-        if (writes) {
-            for (int i = 0; i < readers.size(); i++) {
-                if (!JobGraph.isOver(readers.get(i))) {
-                    add(readers.get(i), into);
-                }
-            }
+        collect(writer, into);
+        for (int i = 0; writes && i < readers.size(); i++) {
+            collect(readers.get(i), into);
         }
     }
 
-    private static void add(JobHandle handle, List<JobHandle> into) {
-        if (!into.contains(handle)) {
+    private static void collect(JobHandle handle, List<JobHandle> into) {
+        if (!JobGraph.isOver(handle) && !into.contains(handle)) {
             into.add(handle);
         }
     }
 
-    /// A job uses the type, after all that it has to wait for.
+    /// A job uses the type. One that writes comes after all that are known, unless somebody broke that rule.
     ///
     /// @param writes whether it may write it
     public void add(JobHandle handle, boolean writes) {
         if (JobGraph.isOver(handle)) {
             return;
         }
+        readers.removeIf(
+                reader -> JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader)));
         if (writes) {
-            writer = handle;
-            readers.clear();
+            boolean isAfter = JobGraph.isOver(writer) || handle.covers(writer);
+            writer = isAfter ? handle : JobHandle.combineDependencies(handle, writer);
         } else {
-            readers.removeIf(JobGraph::isOver);
-            add(handle, readers);
+            readers.add(handle);
         }
-        any = true;
-        world.add(this);
+        world.add(columns, handle);
     }
 
     /// What is registered.
@@ -84,15 +78,18 @@ public final class TypeJobs {
     }
 
     /// Completes the jobs that may write the type, and on demand those that read it.
-    public void complete(boolean readersToo) {
+    void complete(boolean readersToo) {
         JobHandle last = writer;
         writer = JobHandle.none();
         last.complete();
-        if (readersToo) {
-            while (!readers.isEmpty()) {
-                readers.removeLast().complete();
-            }
-            any = false;
+        while (readersToo && !readers.isEmpty()) {
+            readers.removeLast().complete();
         }
+    }
+
+    /// Forgets jobs that were completed otherwise.
+    void forget() {
+        writer = JobHandle.none();
+        readers.clear();
     }
 }

@@ -12,7 +12,7 @@ public final class WorldGuard {
     private @Nullable Thread owner = Thread.currentThread();
     private boolean closed;
     private @Nullable Object iterated;
-    private final WorldJobs jobs = new WorldJobs();
+    private @Nullable WorldJobs jobs;
 
     /// A guard for the calling thread.
     public WorldGuard(String worldName) {
@@ -34,10 +34,12 @@ public final class WorldGuard {
         }
     }
 
-    /// Returns if the calling thread may make the structural change `operation`, which completes the jobs of systems.
+    /// Returns if the calling thread may make the structural change `operation`, with the registered jobs completed.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread, or a query is being iterated
+    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, or a job that
+    /// is
+    ///     not registered uses a component
     public void checkStructural(String operation) {
         if (isForeign()) {
             throw refuseThread();
@@ -45,14 +47,22 @@ public final class WorldGuard {
         if (iterated != null) {
             throw refuseStructural(operation, iterated);
         }
-        if (jobs.isAny()) {
-            jobs.completeAll();
+        if (jobs != null) {
+            jobs.beforeStructuralChange(operation);
         }
     }
 
-    /// The jobs of the world's systems.
-    public WorldJobs jobs() {
-        return jobs;
+    /// As [#checkStructural], whatever jobs do.
+    public void checkNotIterated(String operation) {
+        check();
+        if (iterated != null) {
+            throw refuseStructural(operation, iterated);
+        }
+    }
+
+    /// Sets what structural changes wait for.
+    void setJobs(WorldJobs worldJobs) {
+        jobs = worldJobs;
     }
 
     /// Marks `query`, which is a query, a [ListenerScope] or the [ClosingScope], as being iterated and returns what was

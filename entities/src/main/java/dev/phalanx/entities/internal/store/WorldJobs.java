@@ -1,29 +1,172 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.SyncPointEvent;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// The component types of a world that registered jobs use. On the world's thread alone.
+/// The jobs that use the components of a world.
+///
+/// Those of systems are *registered*: whoever needs a component on the world's thread waits for them. The others are
+/// known by the safety handles alone, and whoever comes into conflict with them is refused.
+///
+/// As long as no job can be using a component, a check of it reads one field. A job that is scheduled with a use of it
+/// sets that field, by way of the safety handle; a check that finds no such job any more clears it.
 public final class WorldJobs {
-    private final List<TypeJobs> types = new ArrayList<>();
+    private static final int LEAST_TIDIED = 64;
 
-    WorldJobs() {}
+    private final String world;
+    private final TypeSafety entities;
+    private final List<ComponentColumns<?>> busy = new ArrayList<>();
+    private List<JobHandle> registered = new ArrayList<>();
+    private int tidyAt = LEAST_TIDIED;
+    private boolean active;
 
-    void add(TypeJobs type) {
-        if (!types.contains(type)) {
-            types.add(type);
+    WorldJobs(String world, TypeSafety entities) {
+        this.world = world;
+        this.entities = entities;
+        entities.root().whenUsed(this::entitiesAreUsed);
+    }
+
+    private void entitiesAreUsed() {
+        active = true;
+    }
+
+    /// A job may be using a component type.
+    void mayBeUsed(ComponentColumns<?> columns) {
+        if (!columns.isBusy()) {
+            columns.setBusy(true);
+            busy.add(columns);
+        }
+        active = true;
+    }
+
+    /// Registers jobs: whoever needs one of the types on the world's thread completes them first.
+    ///
+    /// @param read the types that they read
+    /// @param written the types that they write
+    public void register(ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle handle) {
+        for (ComponentColumns<?> columns : written) {
+            columns.jobs().add(handle, true);
+        }
+        for (ComponentColumns<?> columns : read) {
+            columns.jobs().add(handle, false);
         }
     }
 
-    /// Whether there may be jobs that were not completed.
-    public boolean isAny() {
-        return !types.isEmpty();
+    /// A registered job uses a type.
+    void add(ComponentColumns<?> columns, JobHandle handle) {
+        mayBeUsed(columns);
+        if (!registered.isEmpty() && registered.getLast().equals(handle)) {
+            return;
+        }
+        if (registered.size() >= tidyAt) {
+            registered.removeIf(JobGraph::isOver);
+            tidyAt = Math.max(LEAST_TIDIED, 2 * registered.size());
+        }
+        registered.add(handle);
     }
 
-    /// Completes all of them.
+    /// What a job has to wait for that reads and writes some types: for a type that it writes, the registered jobs that
+    /// use it, and for one that it reads, those that write it.
+    public JobHandle dependencies(ComponentColumns<?>[] read, ComponentColumns<?>[] written) {
+        if (!active) {
+            return JobHandle.none();
+        }
+        List<JobHandle> handles = new ArrayList<>();
+        for (ComponentColumns<?> columns : written) {
+            columns.jobs().dependencies(true, handles);
+        }
+        for (ComponentColumns<?> columns : read) {
+            columns.jobs().dependencies(false, handles);
+        }
+        return JobHandle.combineDependencies(handles);
+    }
+
+    /// Completes every registered job.
     public void completeAll() {
-        while (!types.isEmpty()) {
-            types.removeLast().complete(true);
+        for (ComponentColumns<?> columns : busy) {
+            columns.jobs().forget();
+        }
+        List<JobHandle> all = registered;
+        registered = new ArrayList<>();
+        if (!all.isEmpty()) {
+            JobHandle.combineDependencies(all).complete();
+        }
+    }
+
+    /// Completes every registered job, before a structural change.
+    ///
+    /// @param operation what makes the change
+    /// @throws IllegalStateException if a job that is not registered was not completed
+    void beforeStructuralChange(String operation) {
+        if (!active) {
+            return;
+        }
+        sync(operation);
+        String user = user();
+        if (user != null) {
+            throw new IllegalStateException(operation + " was called in world \"" + world + "\" while the job " + user
+                    + ". Call complete() on its handle first, or assign the handle to the dependency of its system,"
+                    + " so that structural changes wait for it.");
+        }
+        for (ComponentColumns<?> columns : busy) {
+            columns.setBusy(false);
+        }
+        busy.clear();
+        active = false;
+    }
+
+    private void sync(String operation) {
+        int count = registered.size();
+        if (count == 0 || !FlightRecorderModule.IS_PRESENT) {
+            completeAll();
+            return;
+        }
+        SyncPointEvent event = SyncPointEvent.started();
+        completeAll();
+        if (event.isWanted()) {
+            event.record(world, operation, count);
+        }
+    }
+
+    /// Who uses a component and was not completed, such as `MoveJob, which was not completed, writes through
+    /// MoveJob.speeds`; or null.
+    private @Nullable String user() {
+        for (ComponentColumns<?> columns : busy) {
+            String user = JobGraph.userOf(columns.safety().root());
+            if (user != null) {
+                return user;
+            }
+        }
+        return JobGraph.userOf(entities.root());
+    }
+
+    /// Completes every registered job, and returns who else uses a component: such as `MoveJob, which was not
+    /// completed, writes through MoveJob.speeds`, or null.
+    public @Nullable String close() {
+        sync("close");
+        return active ? user() : null;
+    }
+
+    /// A check found a component busy: completes what it has to wait for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered was not completed
+    void await(ComponentColumns<?> columns, boolean toWrite) {
+        columns.jobs().complete(toWrite);
+        SafetyHandle root = columns.safety().root();
+        if (toWrite) {
+            root.checkWrite();
+        } else {
+            root.check();
+        }
+        if (columns.jobs().isEmpty() && !root.isUsed()) {
+            columns.setBusy(false);
+            busy.remove(columns);
         }
     }
 }

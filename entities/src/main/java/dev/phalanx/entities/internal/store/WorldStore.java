@@ -26,6 +26,7 @@ public final class WorldStore {
     private int globalSystemVersion = 1;
     private final ChunkViews views;
     private final TypeSafety entitySafety;
+    private final WorldJobs jobs;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -36,6 +37,8 @@ public final class WorldStore {
         this.guard = new WorldGuard(worldName);
         this.views = new ChunkViews(worldName);
         this.entitySafety = new TypeSafety("Entity", views);
+        this.jobs = new WorldJobs(worldName, entitySafety);
+        guard.setJobs(jobs);
         this.slabs = new Slabs(slabIdLimit);
         this.archetypes = new ArchetypeTable(this);
     }
@@ -110,8 +113,8 @@ public final class WorldStore {
         if (index >= columns.length) {
             columns = Arrays.copyOf(columns, Math.max(index + 1, columns.length * 2));
         }
-        ComponentColumns<T> made = new ComponentColumns<>(
-                component, buffers, new TypeSafety(component.name(), views), new TypeJobs(guard.jobs()));
+        ComponentColumns<T> made =
+                new ComponentColumns<>(component, buffers, new TypeSafety(component.name(), views), jobs);
         columns[index] = made;
         return made;
     }
@@ -128,6 +131,11 @@ public final class WorldStore {
         if (!views.isEmpty()) {
             views.end(STRUCTURAL_CHANGE);
         }
+    }
+
+    /// The jobs that use the world's components.
+    public WorldJobs jobs() {
+        return jobs;
     }
 
     /// The safety handles of the entities' ids, which jobs only read.

@@ -103,6 +103,20 @@ public final class Host {
         }
     }
 
+    /// Defines a hidden class and finds its constructor, as a handle that takes and returns an `Object`.
+    ///
+    /// @param type of the constructor, which has one parameter
+    MethodHandle newHiddenConstructor(byte[] bytes, MethodType type) {
+        dump(bytes);
+        try {
+            MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
+            return hidden.findConstructor(hidden.lookupClass(), type)
+                    .asType(MethodType.methodType(Object.class, Object.class));
+        } catch (IllegalAccessException | NoSuchMethodException e) {
+            throw refused(e);
+        }
+    }
+
     private Object construct(MethodHandles.Lookup hidden) {
         try {
             MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class));

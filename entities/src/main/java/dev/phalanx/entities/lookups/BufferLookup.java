@@ -1,0 +1,149 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.LookupPlan;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/// What finds the dynamic buffer of any entity by its id. A subclass is generated for each element class.
+///
+/// What holds of a [ComponentLookup] holds of it too. (Source documents S1, S3: `BufferLookup<T>`.)
+///
+/// @param <T> the element class
+/// @see dev.phalanx.entities.EntityManager#getBufferLookup
+public abstract non-sealed class BufferLookup<T extends IBufferElementData> extends EntityLookup<T> {
+    private static final LookupPlan PLAN = new LookupPlan(
+            BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityTable.SLOT_BITS);
+
+    private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return PLAN.compile(StructType.of(type));
+        }
+    };
+
+    private final BufferGuard guard;
+    private final boolean readOnly;
+
+    /// For the generated lookups.
+    protected BufferLookup(LookupOrigin origin) {
+        super(origin);
+        BufferGuard shared = origin.columns.buffers();
+        this.guard =
+                origin.original != null ? new BufferGuard(new BufferScope(), shared.layout(), origin.safety) : shared;
+        this.readOnly = origin.safety.isReadOnly();
+    }
+
+    /// For the entity manager.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
+    public static <T extends IBufferElementData> BufferLookup<T> of(
+            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        SafetyHandle safety = columns.safety().of("BufferLookup", readOnly);
+        return make(new LookupOrigin(store, versions, columns, safety, null));
+    }
+
+    @SuppressWarnings("unchecked") // The class is generated for this one.
+    private static <T extends IBufferElementData> BufferLookup<T> make(LookupOrigin origin) {
+        return (BufferLookup<T>)
+                LookupOrigin.construct(CONSTRUCTORS.get(origin.columns.info().type()), origin);
+    }
+
+    /// The entity's buffer. One of a read-only lookup refuses to be changed; another lookup's counts as written,
+    /// whether
+    /// or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or has no such buffer
+    /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes
+    ///     them
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract DynamicBuffer<T> get(Entity entity);
+
+    /// As [#get], or null if the entity is not alive or has no such buffer.
+    ///
+    /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes
+    ///     them
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract @Nullable DynamicBuffer<T> tryGetBuffer(Entity entity);
+
+    /// Whether the entity is alive and has the buffer: the same as [#hasComponent].
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final boolean hasBuffer(Entity entity) {
+        return hasComponent(entity);
+    }
+
+    /// Whether the entity's buffer is enabled.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or it cannot be disabled
+    /// @throws IllegalStateException if a job that was not completed writes the buffers
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final boolean isBufferEnabled(Entity entity) {
+        return isEnabledAt(entity);
+    }
+
+    /// Enables or disables the entity's buffer. Counts as a write of it. Not a structural change. Threads of a parallel
+    /// job may do this for entities of the same chunk.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or it cannot be disabled
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the buffers
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final void setBufferEnabled(Entity entity, boolean value) {
+        setEnabledAt(entity, value);
+    }
+
+    /// Where the buffer of the entity is. It counts as written, unless the lookup is read-only.
+    protected final int place(Entity entity) {
+        if (readOnly) {
+            return placeOf(entity);
+        }
+        int place = placeToWriteOf(entity);
+        written(place);
+        return place;
+    }
+
+    /// As [#place], or 0.
+    protected final int placeOrNone(Entity entity) {
+        int place = find(entity);
+        if (place != EntityTable.ABSENT && !readOnly) {
+            checkWrite();
+            written(place);
+        }
+        return place;
+    }
+
+    /// What the buffers ask.
+    @SuppressWarnings("exports") // For the generated lookups.
+    protected final BufferGuard guard() {
+        return guard;
+    }
+
+    /// The tables of the buffers' columns.
+    protected final Object[] tables() {
+        return columns().tables();
+    }
+
+    @Override
+    final void updated() {
+        // The columns are asked each time.
+    }
+
+    /// @hidden
+    @Override
+    public final BufferLookup<T> forJob(SafetyHandle handle) {
+        return make(copy(handle));
+    }
+}

@@ -1,0 +1,205 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.EnabledRefRO;
+import dev.phalanx.structs.EnabledRefRW;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.LookupPlan;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/// What finds the component of any entity by its id, as often as it is asked. A subclass is generated for each
+/// component class.
+///
+/// A lookup is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
+/// job may have it in a field; in a parallel job it must be `@ReadOnly`, or marked
+/// `@NativeDisableParallelForRestriction`
+/// by somebody who knows that no two threads write the same entity's component.
+///
+/// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
+/// memory.
+/// Where all entities of a query are visited anyway, iterating is many times as fast. (Source documents S1, S3:
+/// `ComponentLookup<T>`.)
+///
+/// @param <T> the component class
+/// @see dev.phalanx.entities.EntityManager#getComponentLookup
+public abstract non-sealed class ComponentLookup<T extends IComponentData> extends EntityLookup<T> {
+    private static final LookupPlan PLAN = new LookupPlan(
+            ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityTable.SLOT_BITS);
+
+    private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return PLAN.compile(StructType.of(type));
+        }
+    };
+
+    private final boolean isTag;
+
+    /// For the generated lookups.
+    protected ComponentLookup(LookupOrigin origin) {
+        super(origin);
+        this.isTag = origin.columns.isTag();
+    }
+
+    /// For the entity manager.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
+    public static <T extends IComponentData> ComponentLookup<T> of(
+            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        SafetyHandle safety = columns.safety().of("ComponentLookup", readOnly);
+        return make(new LookupOrigin(store, versions, columns, safety, null));
+    }
+
+    @SuppressWarnings("unchecked") // The class is generated for this one.
+    private static <T extends IComponentData> ComponentLookup<T> make(LookupOrigin origin) {
+        MethodHandle constructor = CONSTRUCTORS.get(origin.columns.info().type());
+        ComponentLookup<T> lookup = (ComponentLookup<T>) LookupOrigin.construct(constructor, origin);
+        lookup.reopen();
+        return lookup;
+    }
+
+    private void reopen() {
+        if (!isInJob()) {
+            store().slabs().cover(columns());
+        }
+        open(columns().tables());
+    }
+
+    /// Takes the leaf tables.
+    protected abstract void open(@Nullable Object[] tables);
+
+    /// A copy of the entity's component; of a tag, its only value.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract T get(Entity entity);
+
+    /// A copy of the entity's component, or null if the entity is not alive or lacks it.
+    ///
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract @Nullable T tryGetComponent(Entity entity);
+
+    /// Stores a copy of `value`. Counts as a write of the component.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, the component is a tag, or
+    ///     something inside the value is null
+    /// @throws NullPointerException if `value` is null
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract void set(Entity entity, T value);
+
+    /// A reference to the entity's component, good until the next structural change. Counts as a write, whether or not
+    /// anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or the component is a tag
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract RefRW<T> getRefRW(Entity entity);
+
+    /// A reference to the entity's component for reading, good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public abstract RefRO<T> getRefRO(Entity entity);
+
+    /// Whether the entity's component is enabled.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final boolean isComponentEnabled(Entity entity) {
+        return isEnabledAt(entity);
+    }
+
+    /// Enables or disables the entity's component. Counts as a write of it. Not a structural change. Threads of a
+    /// parallel job may do this for entities of the same chunk.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final void setComponentEnabled(Entity entity, boolean value) {
+        setEnabledAt(entity, value);
+    }
+
+    /// A reference to whether the entity's component is enabled, for reading and writing; good until the next
+    /// structural change. Counts as a write of the component.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final EnabledRefRW<T> getEnabledRefRW(Entity entity) {
+        int place = placeToWriteOf(entity);
+        requireEnableable();
+        written(place);
+        return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+                .keepWithin(store().buffers(), columns()::enabledChanged);
+    }
+
+    /// A reference to whether the entity's component is enabled; good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final EnabledRefRO<T> getEnabledRefRO(Entity entity) {
+        int place = placeOf(entity);
+        requireEnableable();
+        return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+                .keepWithin(store().buffers());
+    }
+
+    /// Where the component of the entity is.
+    protected final int place(Entity entity) {
+        return placeOf(entity);
+    }
+
+    /// As [#place], or 0.
+    protected final int placeOrNone(Entity entity) {
+        return find(entity);
+    }
+
+    /// As [#place], of one that is to be written.
+    protected final int placeToWrite(Entity entity) {
+        int place = placeToWriteOf(entity);
+        if (isTag) {
+            throw new IllegalArgumentException(info().name() + " is a tag and has no value to write. Ask"
+                    + " hasComponent(entity), or give it a field.");
+        }
+        return place;
+    }
+
+    /// Makes a reference one that may be kept until the next structural change.
+    protected final void keep(RefRW<T> reference) {
+        reference.keepWithin(store().buffers());
+    }
+
+    /// Makes a reference one that may be kept until the next structural change.
+    protected final void keep(RefRO<T> reference) {
+        reference.keepWithin(store().buffers());
+    }
+
+    @Override
+    final void updated() {
+        reopen();
+    }
+
+    /// @hidden
+    @Override
+    public final ComponentLookup<T> forJob(SafetyHandle handle) {
+        return make(copy(handle));
+    }
+}

@@ -1,0 +1,168 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.SafetyHandle;
+
+/// What finds one component of any entity: what [ComponentLookup] and [BufferLookup] are built on.
+///
+/// @param <T> the component class
+/// @hidden
+public abstract sealed class EntityLookup<T> extends WorldAccess permits ComponentLookup, BufferLookup {
+    private final EntityTable entities;
+    private final ComponentColumns<T> columns;
+    private final boolean enableable;
+
+    @SuppressWarnings("unchecked") // the generated class is made for the type of the columns
+    EntityLookup(LookupOrigin origin) {
+        super(origin.store, origin.versions, origin.safety, origin.original);
+        this.entities = origin.store.entities();
+        this.columns = (ComponentColumns<T>) origin.columns;
+        this.enableable = columns.info().isEnableable();
+    }
+
+    /// Where the component lies in this world.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the jobs of this module.
+    public final ComponentColumns<T> columns() {
+        return columns;
+    }
+
+    final ComponentInfo<T> info() {
+        return columns.info();
+    }
+
+    final LookupOrigin copy(SafetyHandle safety) {
+        return new LookupOrigin(store(), versions(), columns, safety, this);
+    }
+
+    /// Whether the entity is alive.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final boolean entityExists(Entity entity) {
+        check();
+        return entities.find(entity) != EntityTable.ABSENT;
+    }
+
+    /// Whether the entity is alive and has the component.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final boolean hasComponent(Entity entity) {
+        return find(entity) != EntityTable.ABSENT;
+    }
+
+    /// Whether the entity is alive, and whether it has the component.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final EntityPresence presence(Entity entity) {
+        check();
+        int place = entities.find(entity);
+        if (place == EntityTable.ABSENT) {
+            return EntityPresence.NO_ENTITY;
+        }
+        return isAt(place) ? EntityPresence.PRESENT : EntityPresence.NO_COMPONENT;
+    }
+
+    /// Whether the component has been written since `version` in the chunk that the entity lies in; always, if that is
+    /// 0, and never, if the entity is not alive or lacks the component.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    @SuppressWarnings("NullAway") // a slab that has the type has change versions for it
+    public final boolean didChange(Entity entity, int version) {
+        int place = find(entity);
+        return place != EntityTable.ABSENT
+                && VersionFirewall.isNewer(
+                        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[
+                                store().slabs().chunkOf(place)],
+                        version);
+    }
+
+    final boolean isEnabledAt(Entity entity) {
+        int place = placeOf(entity);
+        requireEnableable();
+        return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
+    }
+
+    final void setEnabledAt(Entity entity, boolean value) {
+        checkWrite();
+        int place = placeOf(entity);
+        requireEnableable();
+        long[] bits = columns.enabled(place >>> EntityTable.SLOT_BITS);
+        if (isInJob()) {
+            EnabledBits.setAtomically(bits, bit(place), value);
+        } else {
+            EnabledBits.set(bits, bit(place), value);
+        }
+        columns.enabledChanged();
+        written(place);
+    }
+
+    final int bit(int place) {
+        return store().slabs().get(place >>> EntityTable.SLOT_BITS).bit(place & EntityTable.SLOT_MASK);
+    }
+
+    final void requireEnableable() {
+        if (!enableable) {
+            throw new IllegalArgumentException(
+                    info().name() + " cannot be disabled. Let it implement IEnableableComponent.");
+        }
+    }
+
+    private boolean isAt(int place) {
+        return columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    /// Where the component of the entity is, or 0.
+    final int find(Entity entity) {
+        check();
+        int place = entities.find(entity);
+        return isAt(place) ? place : EntityTable.ABSENT;
+    }
+
+    /// Where the component of the entity is.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks it
+    final int placeOf(Entity entity) {
+        check();
+        int place = entities.find(entity);
+        if (!isAt(place)) {
+            throw refusal(entity, place);
+        }
+        return place;
+    }
+
+    /// As [#placeOf], of one that is to be written.
+    final int placeToWriteOf(Entity entity) {
+        checkWrite();
+        int place = entities.find(entity);
+        if (!isAt(place)) {
+            throw refusal(entity, place);
+        }
+        return place;
+    }
+
+    /// The component at a place was, or may be, written.
+    protected final void written(int place) {
+        if (isInJob()) {
+            versions().valueSetInJob(columns, place, writeVersion());
+        } else {
+            versions().valueSet(columns, place);
+        }
+    }
+
+    private IllegalArgumentException refusal(Entity entity, int place) {
+        if (place == EntityTable.ABSENT) {
+            return new IllegalArgumentException(entity + " does not exist in world \""
+                    + store().guard().worldName() + "\", and its " + info().name()
+                    + " was looked up. Ask hasComponent(entity) first, or drop the ids of destroyed entities.");
+        }
+        return new IllegalArgumentException(entity + " has no " + info().name() + "; it has "
+                + store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype
+                + ". Ask hasComponent(entity) first, or use tryGet.");
+    }
+}

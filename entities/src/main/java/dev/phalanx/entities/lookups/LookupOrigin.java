@@ -1,0 +1,44 @@
+package dev.phalanx.entities.lookups;
+
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.SafetyHandle;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/// What a lookup is made of.
+///
+/// @hidden
+public final class LookupOrigin {
+    final WorldStore store;
+    final VersionFirewall versions;
+    final ComponentColumns<?> columns;
+    final SafetyHandle safety;
+    /// What a job's lookup is a copy of.
+    final @Nullable EntityLookup<?> original;
+
+    LookupOrigin(
+            WorldStore store,
+            VersionFirewall versions,
+            ComponentColumns<?> columns,
+            SafetyHandle safety,
+            @Nullable EntityLookup<?> original) {
+        this.store = store;
+        this.versions = versions;
+        this.columns = columns;
+        this.safety = safety;
+        this.original = original;
+    }
+
+    /// An object of a generated class.
+    static Object construct(MethodHandle constructor, LookupOrigin origin) {
+        try {
+            return constructor.invokeExact((Object) origin);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("A generated lookup could not be made.", e);
+        }
+    }
+}

@@ -1,0 +1,325 @@
+package dev.phalanx.entities.lookups;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Body;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Label;
+import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Nested;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Samples;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.EnabledRefRW;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ComponentLookupTest extends InWorld {
+    ComponentLookupTest() {
+        world.addSystem(new ISystem() {});
+        world.update(); // entities of the systems and of time are made
+    }
+
+    private void nextVersion() {
+        world.update();
+    }
+
+    @Test
+    @Row({"LKP-1", "LKP-5"})
+    void valuesAreReadAndWrittenByEntity() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Speed.class, Position.class), 300);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Position> positions = em.getComponentLookup(Position.class, false);
+        for (int i = 0; i < 300; i++) {
+            speeds.set(entities.get(i), new Speed(i));
+            positions.set(entities.get(i), new Position(i, 2 * i, 3 * i));
+        }
+        for (int i = 299; i >= 0; i--) {
+            assertThat(speeds.get(entities.get(i))).isEqualTo(new Speed(i));
+            assertThat(em.getComponent(entities.get(i), Speed.class)).isEqualTo(new Speed(i));
+            assertThat(positions.get(entities.get(i)).z).isEqualTo(3 * i);
+        }
+        Position copy = positions.get(entities.get(7));
+        copy.x = -1;
+        assertThat(positions.get(entities.get(7)).x).isEqualTo(7);
+        assertThat(speeds).hasToString("ComponentLookup<Speed>");
+    }
+
+    @Test
+    @Row("LKP-1")
+    void whatIsMissingIsRefusedOrAnsweredWithNull() {
+        Entity with = em.createEntity(Speed.class);
+        Entity without = em.createEntity(Health.class);
+        Entity dead = em.createEntity(Speed.class);
+        em.destroyEntity(dead);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        speeds.set(with, new Speed(7));
+        assertThat(speeds.hasComponent(with)).isTrue();
+        assertThat(speeds.hasComponent(without)).isFalse();
+        assertThat(speeds.hasComponent(dead)).isFalse();
+        assertThat(speeds.hasComponent(Entity.NULL)).isFalse();
+        assertThat(speeds.entityExists(without)).isTrue();
+        assertThat(speeds.entityExists(dead)).isFalse();
+        assertThat(speeds.presence(with)).isEqualTo(EntityPresence.PRESENT);
+        assertThat(speeds.presence(without)).isEqualTo(EntityPresence.NO_COMPONENT);
+        assertThat(speeds.presence(dead)).isEqualTo(EntityPresence.NO_ENTITY);
+        assertThat(speeds.tryGetComponent(without)).isNull();
+        assertThat(speeds.tryGetComponent(dead)).isNull();
+        assertThat(speeds.tryGetComponent(Entity.NULL)).isNull();
+        assertThat(speeds.tryGetComponent(with)).as("after one that failed").isEqualTo(new Speed(7));
+        String lacks = without + " has no Speed; it has [Health]. Ask hasComponent(entity) first, or use tryGet.";
+        String gone = dead + " does not exist in world \"Test\", and its Speed was looked up. Ask hasComponent(entity)"
+                + " first, or drop the ids of destroyed entities.";
+        for (Entity entity : List.of(without, dead)) {
+            String message = entity.equals(dead) ? gone : lacks;
+            for (Runnable use : List.<Runnable>of(
+                    () -> speeds.get(entity),
+                    () -> speeds.set(entity, new Speed(1)),
+                    () -> speeds.getRefRW(entity),
+                    () -> speeds.getRefRO(entity))) {
+                assertThatThrownBy(use::run)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage(message);
+            }
+        }
+        assertThatThrownBy(() -> speeds.get(Entity.NULL)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> speeds.get(new Entity(-1, 1))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    @Row("LKP-1")
+    void whereNoValueIsRefusedTheWorldIsUnchanged() {
+        Entity entity = em.createEntity(Body.class, Samples.class);
+        ComponentLookup<Body> bodies = em.getComponentLookup(Body.class, false);
+        assertThat(bodies.hasComponent(Entity.NULL)).isFalse();
+        assertThat(bodies.tryGetComponent(Entity.NULL)).isNull();
+        assertThatThrownBy(() -> bodies.get(Entity.NULL)).isInstanceOf(IllegalArgumentException.class);
+        nextVersion();
+        int before = em.getChunk(entity).getChangeVersion(Body.class);
+        Body broken = new Body();
+        broken.centre = null;
+        assertThatThrownBy(() -> bodies.set(entity, broken)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> bodies.set(entity, null)).isInstanceOf(NullPointerException.class);
+        assertThat(em.getChunk(entity).getChangeVersion(Body.class)).isEqualTo(before);
+    }
+
+    @Test
+    @Row("LKP-1")
+    void everyShapeOfComponentIsRead() {
+        Entity entity = em.createEntity(Label.class, Nested.class, Samples.class, Body.class);
+        em.setComponent(entity, new Label(FixedString32Bytes.of("north")));
+        assertThat(em.getComponentLookup(Label.class, true).get(entity).text()).hasToString("north");
+        Samples samples = new Samples();
+        samples.values[4] = 9;
+        em.getComponentLookup(Samples.class, false).set(entity, samples);
+        assertThat(em.getComponentLookup(Samples.class, true).get(entity).values)
+                .containsExactly(0, 0, 0, 0, 9);
+        em.getComponentLookup(Body.class, false).getRefRW(entity).update(body -> body.centre.y = 3);
+        assertThat(em.getComponent(entity, Body.class).centre.y).isEqualTo(3);
+        assertThat(em.getComponentLookup(Nested.class, true).get(entity))
+                .isEqualTo(em.getComponent(entity, Nested.class));
+    }
+
+    @Test
+    @Row("LKP-1")
+    void aTagHasItsOnlyValue() {
+        Entity entity = em.createEntity(Monster.class);
+        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
+        assertThat(monsters.get(entity)).isEqualTo(new Monster());
+        assertThat(monsters.tryGetComponent(entity)).isEqualTo(new Monster());
+        assertThat(monsters.tryGetComponent(em.getEntityStorageInfoLookup().exists(entity) ? Entity.NULL : entity))
+                .isNull();
+        assertThatThrownBy(() -> monsters.set(entity, new Monster()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Monster is a tag and has no value to write. Ask hasComponent(entity), or give it a"
+                        + " field.");
+    }
+
+    @Test
+    @Row("LKP-1")
+    void writingCountsAsAChangeAndReadingDoesNot() {
+        Entity entity = em.createEntity(Speed.class, Stunned.class);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, false);
+        nextVersion();
+        int before = world.globalSystemVersion() - 1;
+        speeds.get(entity);
+        speeds.getRefRO(entity);
+        speeds.tryGetComponent(entity);
+        stunned.getEnabledRefRO(entity);
+        assertThat(speeds.didChange(entity, before)).isFalse();
+        assertThat(stunned.didChange(entity, before)).isFalse();
+        assertThat(speeds.didChange(entity, 0)).isTrue();
+        assertThat(speeds.didChange(Entity.NULL, 0)).isFalse();
+        for (Runnable write : List.<Runnable>of(
+                () -> speeds.set(entity, new Speed(1)),
+                () -> speeds.getRefRW(entity),
+                () -> stunned.setComponentEnabled(entity, false),
+                () -> stunned.getEnabledRefRW(entity))) {
+            world.update();
+            int now = world.globalSystemVersion();
+            assertThat(speeds.didChange(entity, now - 1) || stunned.didChange(entity, now - 1))
+                    .isFalse();
+            write.run();
+            assertThat(speeds.didChange(entity, now - 1) || stunned.didChange(entity, now - 1))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    @Row("LKP-1")
+    void referencesAreToTheValueWhereItLies() {
+        Entity entity = em.createEntity(Speed.class, Stunned.class);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        RefRW<Speed> ref = speeds.getRefRW(entity);
+        RefRO<Speed> view = speeds.getRefRO(entity);
+        ref.set(new Speed(5));
+        assertThat(view.get()).isEqualTo(new Speed(5));
+        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, false);
+        EnabledRefRW<Stunned> bit = stunned.getEnabledRefRW(entity);
+        assertThat(stunned.isComponentEnabled(entity)).isTrue();
+        bit.set(false);
+        assertThat(stunned.isComponentEnabled(entity)).isFalse();
+        assertThat(stunned.getEnabledRefRO(entity).get()).isFalse();
+        stunned.setComponentEnabled(entity, true);
+        assertThat(bit.get()).isTrue();
+        assertThat(em.queryBuilder().withAll(Stunned.class).build().calculateEntityCount())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> speeds.isComponentEnabled(entity))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Speed cannot be disabled. Let it implement IEnableableComponent.");
+        assertThatThrownBy(() -> speeds.getEnabledRefRO(entity)).isInstanceOf(IllegalArgumentException.class);
+        em.createEntity(Speed.class);
+        for (Runnable use : List.<Runnable>of(ref::get, view::get, () -> bit.get())) {
+            assertThatThrownBy(use::run).isInstanceOf(DisposedException.class);
+        }
+    }
+
+    @Test
+    @Row({"ENB-8", "LKP-1"})
+    void aReadOnlyLookupWritesNothing() {
+        Entity entity = em.createEntity(Stunned.class);
+        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, true);
+        assertThat(stunned.isReadOnly()).isTrue();
+        for (Runnable use : List.<Runnable>of(
+                () -> stunned.set(entity, new Stunned(1)),
+                () -> stunned.getRefRW(entity),
+                () -> stunned.setComponentEnabled(entity, false),
+                () -> stunned.getEnabledRefRW(entity))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("ComponentLookup<Stunned> was made to read and was written through. Get one to write,"
+                            + " with isReadOnly false, or only read through it.");
+        }
+        assertThat(stunned.get(entity)).isEqualTo(new Stunned(0));
+    }
+
+    @Test
+    @Row({"LKP-1", "JOB-11", "SYS-18"})
+    void aStructuralChangeEndsTheLookupUntilItIsUpdated() {
+        Entity entity = em.createEntity(Speed.class);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        NativeArray<Entity> more = em.createEntity(em.createArchetype(Speed.class, Health.class), 5000);
+        for (Runnable use : List.<Runnable>of(
+                () -> speeds.get(entity),
+                () -> speeds.set(entity, new Speed(0)),
+                () -> speeds.tryGetComponent(entity),
+                () -> speeds.hasComponent(entity),
+                () -> speeds.entityExists(entity),
+                () -> speeds.presence(entity),
+                () -> speeds.didChange(entity, 0),
+                () -> speeds.getRefRW(entity),
+                () -> speeds.getRefRO(entity))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOf(DisposedException.class)
+                    .hasMessage("ComponentLookup<Speed> was used after a structural change, which moves entities in"
+                            + " memory. Call its update(state) in each update of its system, or get it again after the"
+                            + " change.");
+        }
+        Speed[] read = new Speed[1];
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                speeds.update(state);
+                speeds.set(more.get(4999), new Speed(9));
+                read[0] = speeds.get(more.get(4999));
+            }
+        });
+        world.update();
+        assertThat(read[0]).isEqualTo(new Speed(9));
+    }
+
+    @Test
+    @Row("LKP-2")
+    void buffersAreFoundByEntity() {
+        Entity entity = em.createEntity(Waypoint.class);
+        Entity without = em.createEntity(Speed.class);
+        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
+        BufferLookup<Waypoint> readOnly = em.getBufferLookup(Waypoint.class, true);
+        assertThat(paths.hasBuffer(entity)).isTrue();
+        assertThat(paths.hasComponent(entity)).isTrue();
+        assertThat(paths.hasBuffer(without)).isFalse();
+        assertThat(paths.entityExists(without)).isTrue();
+        assertThat(paths.tryGetBuffer(without)).isNull();
+        assertThat(paths.tryGetBuffer(Entity.NULL)).isNull();
+        nextVersion();
+        int before = world.globalSystemVersion() - 1;
+        assertThat(readOnly.get(entity).length()).isZero();
+        assertThat(readOnly.tryGetBuffer(entity)).isNotNull();
+        assertThat(paths.didChange(entity, before)).isFalse();
+        paths.get(entity);
+        assertThat(paths.didChange(entity, before)).isTrue();
+        paths.tryGetBuffer(entity).add(new Waypoint(4, entity));
+        assertThat(readOnly.get(entity).get(0)).isEqualTo(new Waypoint(4, entity));
+        assertThatThrownBy(() -> readOnly.get(entity).add(new Waypoint(4, entity)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("DynamicBuffer<Waypoint>[1 of 4] was handed out for reading and cannot be changed. Ask for"
+                        + " it with write access.");
+        assertThatThrownBy(() -> paths.get(without))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(without + " has no Waypoint; it has [Speed]. Ask hasComponent(entity) first, or use"
+                        + " tryGet.");
+        assertThatThrownBy(() -> paths.isBufferEnabled(entity))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Waypoint cannot be disabled. Let it implement IEnableableComponent.");
+        em.createEntity(Speed.class);
+        assertThatThrownBy(() -> paths.get(entity)).isInstanceOf(DisposedException.class);
+        paths.update();
+        assertThat(paths.get(entity).length()).isEqualTo(1);
+    }
+
+    @Test
+    @Row("LKP-3")
+    void theStorageInfoSaysWhereAnEntityLies() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Speed.class), 130);
+        EntityStorageInfoLookup infos = em.getEntityStorageInfoLookup();
+        assertThat(infos.exists(entities.get(129))).isTrue();
+        assertThat(infos.exists(Entity.NULL)).isFalse();
+        EntityStorageInfo info = infos.get(entities.get(129));
+        assertThat(info.chunk()).isEqualTo(em.getChunk(entities.get(129)));
+        assertThat(info.indexInChunk()).isEqualTo(1);
+        assertThat(infos.isReadOnly()).isTrue();
+        assertThatThrownBy(() -> infos.get(Entity.NULL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(Entity.NULL
+                        + " does not exist in world \"Test\". Ask exists(entity) first, or drop the ids of destroyed"
+                        + " entities.");
+        em.destroyEntity(entities.get(0));
+        assertThatThrownBy(() -> infos.exists(entities.get(1))).isInstanceOf(DisposedException.class);
+        infos.update();
+        assertThat(infos.exists(entities.get(0))).isFalse();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.phalanx.entities.lookups;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What the world's thread may do while jobs use a component.
+final class MainThreadAccessTest extends HeldJobs {
+    @Test
+    @Row("JOB-9")
+    void readingWaitsForRegisteredWriters() {
+        JobHandle writer = writeSpeed().schedule();
+        speeds().addDependency(writer);
+        openSoon();
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(9));
+        assertThat(opened).isTrue();
+    }
+
+    @Test
+    @Row("JOB-9")
+    void readingDoesNotWaitForReadersAndWritingDoes() {
+        JobHandle reader = readSpeed().schedule();
+        em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(0));
+        assertThat(em.getComponent(entity, Health.class).points).isZero();
+        em.setComponent(entity, new Health(4));
+        assertThat(reader.isCompleted()).isFalse();
+        openSoon();
+        em.setComponent(entity, new Speed(5));
+        assertThat(opened).isTrue();
+        assertThat(reader.isCompleted()).isTrue();
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(5));
+    }
+
+    @Test
+    @Row("JOB-9")
+    void jobsThatAreNotRegisteredAreNotWaitedFor() {
+        JobHandle writer = writeSpeed().schedule();
+        String refused = " while the job WriteSpeed, which was not completed, writes through WriteSpeed.speeds. Call"
+                + " complete() on its handle first.";
+        assertThatThrownBy(() -> em.getComponent(entity, Speed.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Speed is read" + refused);
+        assertThatThrownBy(() -> em.setComponent(entity, new Speed(1)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Speed is written" + refused);
+        assertThat(em.hasComponent(entity, Speed.class)).isTrue();
+        gate.countDown();
+        writer.complete();
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(9));
+    }
+
+    @Test
+    @Row("JOB-9")
+    void rawAccessIsRefusedUntilTheDependencyIsCompleted() {
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class, false);
+        NativeArray<Speed> array = em.getChunk(entity).getNativeArray(handle);
+        FloatColumn column = em.getChunk(entity).floatColumn(handle, "value");
+        speeds().addDependency(writeSpeed().schedule());
+        for (Runnable use : List.<Runnable>of(
+                () -> lookup.get(entity),
+                () -> lookup.set(entity, new Speed(1)),
+                () -> array.get(0),
+                () -> array.set(0, new Speed(1)),
+                () -> column.get(0),
+                () -> em.getChunk(entity).getNativeArray(handle),
+                () -> em.getChunk(entity).getNativeArray(Speed.class).get(0))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining(" while the job WriteSpeed, which was not completed, writes through"
+                            + " WriteSpeed.speeds. Call complete() on its handle first.");
+        }
+        openSoon();
+        em.completeDependencyBeforeRO(Speed.class);
+        assertThat(opened).isTrue();
+        assertThat(lookup.get(entity)).isEqualTo(new Speed(9));
+        assertThat(array.get(0)).isEqualTo(new Speed(9));
+        array.set(0, new Speed(2));
+        assertThat(lookup.get(entity)).isEqualTo(new Speed(2));
+    }
+
+    @Test
+    @Row("JOB-9")
+    void completingBeforeWritingWaitsForReaders() {
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        JobHandle reader = readSpeed().schedule();
+        em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
+        em.completeDependencyBeforeRO(Speed.class);
+        assertThat(lookup.get(entity)).isEqualTo(new Speed(0));
+        assertThatThrownBy(() -> lookup.set(entity, new Speed(1)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("ComponentLookup<Speed> is written while the job ReadSpeed, which was not completed, reads"
+                        + " through ReadSpeed.speeds. Call complete() on its handle first.");
+        openSoon();
+        em.completeDependencyBeforeRW(Speed.class);
+        assertThat(opened).isTrue();
+        lookup.set(entity, new Speed(1));
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(1));
+    }
+
+    @Test
+    @Row({"BUF-9", "BUF-10"})
+    void aBufferIsNotUsedWhileAJobWritesIt() {
+        DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        JobHandle reader = new ReadPaths(em.getBufferLookup(Waypoint.class, true), entity).schedule();
+        assertThat(path.length()).isZero();
+        assertThatThrownBy(() -> path.add(new Waypoint(2, entity)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Waypoint is written while the job ReadPaths, which was not completed, reads through"
+                        + " ReadPaths.paths. Call complete() on its handle first.");
+        JobHandle writer = new WithPaths(em.getBufferLookup(Waypoint.class, false), entity).schedule(reader);
+        assertThatThrownBy(path::length)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Waypoint is read while the job WithPaths, which was not completed, writes through"
+                        + " WithPaths.paths. Call complete() on its handle first.");
+        assertThatThrownBy(() -> em.destroyEntity(entity)).isInstanceOf(IllegalStateException.class);
+        gate.countDown();
+        writer.complete();
+        assertThat(path.length()).isEqualTo(1);
+    }
+
+    @Test
+    @Row("BUF-9")
+    void aBufferIsNotResizedWhileAJobHasItsElements() {
+        DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        path.add(new Waypoint(1, entity));
+        JobHandle alias = new WithAlias(path.asNativeArray()).schedule();
+        assertThatThrownBy(() -> path.add(new Waypoint(2, entity)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Waypoint is written while the job WithAlias, which was not completed, writes through"
+                        + " WithAlias.alias. Call complete() on its handle first.");
+        assertThatThrownBy(() -> em.destroyEntity(entity)).isInstanceOf(IllegalStateException.class);
+        gate.countDown();
+        alias.complete();
+        assertThat(path.get(0)).isEqualTo(new Waypoint(5, Entity.NULL));
+        path.add(new Waypoint(2, entity));
+    }
+}

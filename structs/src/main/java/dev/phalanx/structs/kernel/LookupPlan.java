@@ -1,0 +1,40 @@
+package dev.phalanx.structs.kernel;
+
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.compile.LookupCompiler;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import java.lang.invoke.MethodHandle;
+
+/// What the subclass of a lookup is generated from.
+///
+/// The superclass has the constructor `(origin)` and for its subclass these methods, where a *place* is a slab's id,
+/// shifted left, and a slot in the slab:
+///
+/// ```text
+/// int place(Entity)           the place of the component, or throws
+/// int placeOrNone(Entity)     0, if there is none
+/// int placeToWrite(Entity)    as place, or throws if the component cannot be written
+/// void written(int place)     the component was or may be written
+/// void keep(RefRW), keep(RefRO)
+///
+/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the three above
+/// ```
+///
+/// The subclass has `open(Object[] tables)`, `get(Entity)`, `tryGetComponent(Entity)`, `set(Entity, bound)`,
+/// `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
+///
+/// @param superclass the lookup's class
+/// @param origin what its constructor takes
+/// @param bound the erasure of its values' type
+/// @param isBuffer whether the values are dynamic buffers
+/// @param slotBits bits of a place that are the slot
+public record LookupPlan(Class<?> superclass, Class<?> origin, Class<?> bound, boolean isBuffer, int slotBits) {
+
+    /// The constructor of the subclass for a struct type, as `(Object origin)` to `Object`.
+    ///
+    /// @throws IllegalArgumentException if no code can be generated for the class's package; the message has the line
+    ///     that opens it
+    public MethodHandle compile(StructType<?> type) {
+        return LookupCompiler.compile(StructLayout.of(type.type()), this);
+    }
+}
