@@ -57,9 +57,9 @@ final class AspectSharedPartTest extends InWorld {
             seen.add(member.team().id() + " " + member.ranked().rank().level + " " + member.camp());
             member.ranked().health().update(health -> health.points++);
         });
-        em.query(aspectRO(Member.class)).forEach(member -> assertThat(
-                        member.ranked().health().get().points)
-                .isEqualTo(1));
+        em.query(aspectRO(Member.class))
+                .forEach(member ->
+                        assertThat(member.ranked().health().get().points).isEqualTo(1));
         assertThat(seen).containsExactlyInAnyOrder("1 10 null", "2 20 Camp[name=north]");
     }
 
@@ -92,7 +92,8 @@ final class AspectSharedPartTest extends InWorld {
     void aReferenceToASharedComponentIsRefused() {
         assertThatThrownBy(() -> aspect(Referring.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Referring.team asks for a reference to Team, which is a shared component. Ask for the value,"
-                        + " as a Team.");
+                .hasMessage(
+                        "Referring.team asks for a reference to Team, which is a shared component. Ask for the value,"
+                                + " as a Team.");
     }
 }
