@@ -280,6 +280,7 @@ final class SharedTokenTest extends InWorld {
             @Optional RefRO<Stunned> stunned) implements IAspect {}
 
     @Test
+    @Row("ASP-1")
     void besidesOptionalPartsItIsNullWhereEntitiesHaveNone() {
         em.createEntity(new Health(0), new Team(4));
         em.createEntity(new Health(1), new Team(4), new Camp("north"));
