@@ -97,8 +97,14 @@ final class SystemDependency {
             learn();
         }
         handle = combine(JobHandle.none());
-        read.forEach(this::requireNoStray);
-        written.forEach(this::requireNoStray);
+        requireNoStray(read);
+        requireNoStray(written);
+    }
+
+    private void requireNoStray(List<ComponentColumns<?>> used) {
+        for (int i = 0; i < used.size(); i++) {
+            requireNoStray(used.get(i));
+        }
     }
 
     private void requireNoStray(ComponentColumns<?> columns) {
