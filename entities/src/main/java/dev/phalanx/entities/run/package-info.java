@@ -4,5 +4,5 @@
 /// - **Out**: a world with its systems; updates at the right moments.
 /// - **May touch**: the public API of worlds and systems, discovery.
 /// - **Must not touch**: rows, chunks.
-/// - **Invariants**: a world that was closed leaves its loop; a frame that changes nothing allocates nothing.
+/// - **Invariants**: a world that was closed leaves its loop; a frame allocates nothing but the times that it sets.
 package dev.phalanx.entities.run;

@@ -30,7 +30,8 @@ class RunLoopGuideTest {
         // snippet run-loop-start
         world = DefaultWorld.create(RotationSystem.class); // the systems of its package and below
         Entity cube = world.entityManager().createEntity(new Transform(), new RotationSpeed(2));
-        RunLoop loop = RunLoop.of(world).targetRate(60).stopWhen(() -> world.time().elapsedTime() > 0.1);
+        RunLoop loop =
+                RunLoop.of(world).targetRate(60).stopWhen(() -> world.time().elapsedTime() > 0.1);
         loop.run();
         // end run-loop-start
         assertThat(world.entityManager().getComponent(cube, Transform.class).angle)
