@@ -16,8 +16,8 @@ final class RunLoopAllocationTest {
         try (World world = new World("Frames")) {
             DefaultWorld.addSystems(world, List.of());
             RunLoop loop = RunLoop.of(world);
-            assertThat(Allocations.settledBytesOf(0, 20_000, () -> loop.tick(0.01)))
-                    .isZero();
+            assertThat(Allocations.settledBytesOf(TIMES, 20_000, () -> loop.tick(0.01)))
+                    .isLessThanOrEqualTo(TIMES);
         }
     }
 }
