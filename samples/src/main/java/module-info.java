@@ -9,7 +9,7 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
-    exports dev.phalanx.samples.hellocube.common;
+    exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
     exports dev.phalanx.samples.hellocube.enableable;
     exports dev.phalanx.samples.hellocube.fixedtimestep;
@@ -28,7 +28,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
-    opens dev.phalanx.samples.hellocube.common to
+    opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.crossquery to
             dev.phalanx.structs;

@@ -7,7 +7,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Makes cubes red that are nearer than 1 m to another one.
 @UpdateAfter(MoveSystem.class)

@@ -5,7 +5,7 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Moves the cubes to and fro, up to 10 m from the middle.
 public final class MoveSystem implements ISystem {

@@ -2,7 +2,7 @@
 ///
 /// - **In**: cubes with a Transform, a Drift and a Colour.
 /// - **Out**: their colours.
-/// - **May touch**: the exported packages of the library, the components of `hellocube.common`.
+/// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.
 /// - **Invariants**: a cube is red exactly while another one is near.
 package dev.phalanx.samples.hellocube.crossquery;

@@ -7,7 +7,7 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Turns the cubes whose Spin is enabled, and toggles the Spin of all of them every second.
 public final class SpinSystem implements ISystem {

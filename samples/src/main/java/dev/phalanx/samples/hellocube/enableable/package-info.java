@@ -2,7 +2,7 @@
 ///
 /// - **In**: entities with a Transform and a Spin.
 /// - **Out**: their angles.
-/// - **May touch**: the exported packages of the library, the components of `hellocube.common`.
+/// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.
 /// - **Invariants**: only cubes whose Spin is enabled turn.
 package dev.phalanx.samples.hellocube.enableable;

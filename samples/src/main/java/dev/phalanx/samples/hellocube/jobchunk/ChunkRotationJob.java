@@ -6,8 +6,8 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.jobs.ReadOnly;
-import dev.phalanx.samples.hellocube.common.RotationSpeed;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.structs.NativeArray;
 
 /// Turns the cubes of one chunk.

@@ -4,8 +4,8 @@ import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.RotationSpeed;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Turns every cube that has a speed, chunk by chunk on all cores.
 public final class ChunkRotationSystem implements ISystem {

@@ -2,7 +2,7 @@ package dev.phalanx.samples.hellocube.jobentity;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.RotationSpeed;
+import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
 
 /// Turns every cube that has a speed, on all cores.
 public final class JobRotationSystem implements ISystem {

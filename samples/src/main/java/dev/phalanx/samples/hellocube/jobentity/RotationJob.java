@@ -1,8 +1,8 @@
 package dev.phalanx.samples.hellocube.jobentity;
 
 import dev.phalanx.entities.jobs.IJobEntity;
-import dev.phalanx.samples.hellocube.common.RotationSpeed;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Turns one cube.
 ///

@@ -6,8 +6,8 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.RotationSpeed;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Turns every cube that has a speed.
 public final class RotationSystem implements ISystem {

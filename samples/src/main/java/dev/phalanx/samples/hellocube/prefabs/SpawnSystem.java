@@ -5,8 +5,8 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.Cube;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Cube;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.structs.Entity;
 
 /// Makes copies of the prefab at random places when there are none left.

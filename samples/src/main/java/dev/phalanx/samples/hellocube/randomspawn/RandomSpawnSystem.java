@@ -9,8 +9,8 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.Cube;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Cube;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Makes 200 cubes every twentieth of a second, each at a place on a disc that follows from its own number.
 public final class RandomSpawnSystem implements ISystem {

@@ -2,7 +2,7 @@
 ///
 /// - **In**: a count of cubes for each spawn.
 /// - **Out**: cubes that fall and vanish.
-/// - **May touch**: the exported packages of the library, the components of `hellocube.common`.
+/// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.
 /// - **Invariants**: the same updates make the same cubes.
 package dev.phalanx.samples.hellocube.randomspawn;

@@ -2,7 +2,7 @@ package dev.phalanx.samples.hellocube.statechange;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.World;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -7,7 +7,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.common.Transform;
+import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@
 ///
 /// - **In**: how many cubes, and how many change in an update.
 /// - **Out**: the costs of each way.
-/// - **May touch**: the exported packages of the library, the components of `hellocube.common`.
+/// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.
 /// - **Invariants**: each way makes the same cubes spin.
 package dev.phalanx.samples.hellocube.statechange;

@@ -1,4 +1,4 @@
-package dev.phalanx.samples.hellocube.common;
+package dev.phalanx.samples.hellocube.cubes;
 
 import dev.phalanx.entities.IComponentData;
 

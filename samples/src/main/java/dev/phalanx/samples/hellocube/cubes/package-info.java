@@ -5,4 +5,4 @@
 /// - **May touch**: the exported packages of the library.
 /// - **Must not touch**: other samples.
 /// - **Invariants**: none of them can be disabled.
-package dev.phalanx.samples.hellocube.common;
+package dev.phalanx.samples.hellocube.cubes;
