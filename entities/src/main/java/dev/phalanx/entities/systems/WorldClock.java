@@ -3,7 +3,8 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.World;
 import dev.phalanx.structs.Entity;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /// The time of one world, and those that are to come back. For [World], which checks who calls.
 ///
@@ -12,14 +13,8 @@ public final class WorldClock {
     private static final float DEFAULT_MAXIMUM_DELTA = 1 / 3f;
 
     private final World world;
-    private double elapsed;
-    private float delta;
-
-    /// The times that are to come back; `depth` of them.
-    private double[] pushedElapsed = new double[4];
-
-    private float[] pushedDelta = new float[4];
-    private int depth;
+    private final Deque<TimeData> pushed = new ArrayDeque<>();
+    private TimeData time = TimeData.ZERO;
     private Entity singleton = Entity.NULL;
     private float maximumDelta = DEFAULT_MAXIMUM_DELTA;
 
@@ -30,52 +25,40 @@ public final class WorldClock {
 
     /// The time.
     public TimeData time() {
-        return new TimeData(elapsed, delta);
+        return time;
     }
 
     /// Sets the time, and the component that says it.
     public void set(TimeData newTime) {
-        set(newTime.elapsedTime(), newTime.deltaTime());
-    }
-
-    private void set(double newElapsed, float newDelta) {
-        store(newElapsed, newDelta);
-        elapsed = newElapsed;
-        delta = newDelta;
+        store(newTime);
+        time = newTime;
     }
 
     /// Sets the time until [#pop()].
     public void push(TimeData newTime) {
-        double elapsedBefore = elapsed;
-        float deltaBefore = delta;
+        TimeData before = time;
         set(newTime);
-        if (depth == pushedElapsed.length) {
-            pushedElapsed = Arrays.copyOf(pushedElapsed, depth * 2);
-            pushedDelta = Arrays.copyOf(pushedDelta, depth * 2);
-        }
-        pushedElapsed[depth] = elapsedBefore;
-        pushedDelta[depth] = deltaBefore;
-        depth++;
+        pushed.push(before);
     }
 
     /// Sets the time that was before the last push which has not been popped.
     public void pop() {
-        if (depth == 0) {
+        if (pushed.isEmpty()) {
             throw new IllegalStateException("popTime() of world \"" + world.name()
                     + "\" was called without a pushTime() before it. Pop once for each push.");
         }
-        set(pushedElapsed[depth - 1], pushedDelta[depth - 1]);
-        depth--;
+        set(pushed.peek());
+        pushed.pop();
     }
 
     /// How many times are to come back.
     public int depth() {
-        return depth;
+        return pushed.size();
     }
 
     /// Pops until so many times are to come back.
-    void popTo(int wanted) {
-        while (depth > wanted) {
+    void popTo(int depth) {
+        while (pushed.size() > depth) {
             pop();
         }
     }
@@ -94,12 +77,12 @@ public final class WorldClock {
         maximumDelta = seconds;
     }
 
-    private void store(double newElapsed, float newDelta) {
+    private void store(TimeData newTime) {
         EntityManager em = world.entityManager();
         if (!em.exists(singleton) || !em.hasComponent(singleton, WorldTime.class)) {
             singleton = em.createEntity(WorldTime.class);
             em.setName(singleton, "WorldTime");
         }
-        em.setComponent(singleton, new WorldTime(newElapsed, newDelta));
+        em.setComponent(singleton, new WorldTime(newTime.elapsedTime(), newTime.deltaTime()));
     }
 }
