@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The world that a program starts with: the default groups, and a system of each class that is found beside a class of
 /// the program.
@@ -58,14 +59,11 @@ public final class DefaultWorld {
         for (String found : search.implementing(ICustomBootstrap.class)) {
             bootstraps.add(load(beside, found).asSubclass(ICustomBootstrap.class));
         }
-        if (!bootstraps.isEmpty() && Bootstraps.chosen(bootstraps, LOGGER).initialize(name)) {
-            World made = World.defaultGameObjectInjectionWorld();
-            if (made == null) {
-                throw new IllegalStateException("The bootstrap "
-                        + Bootstraps.chosenClass(bootstraps).getName() + " returned true and has set no default world."
-                        + " Call World.setDefaultGameObjectInjectionWorld in it, or return false.");
+        if (!bootstraps.isEmpty()) {
+            World before = World.defaultGameObjectInjectionWorld();
+            if (Bootstraps.chosen(bootstraps, LOGGER).initialize(name)) {
+                return madeBy(Bootstraps.chosenClass(bootstraps), before);
             }
-            return made;
         }
         World world = asDefault(new World(name));
         boolean added = false;
@@ -78,6 +76,17 @@ public final class DefaultWorld {
             }
         }
         return world;
+    }
+
+    /// The default world that a bootstrap has set in place of the one before.
+    private static World madeBy(Class<?> bootstrap, @Nullable World before) {
+        World made = World.defaultGameObjectInjectionWorld();
+        if (made == null || made.equals(before)) {
+            throw new IllegalStateException(
+                    "The bootstrap " + bootstrap.getName() + " returned true and has set no default world."
+                            + " Call World.setDefaultGameObjectInjectionWorld in it, or return false.");
+        }
+        return made;
     }
 
     /// The classes of systems in a class's package and below, for a world of any of these kinds, in order of their

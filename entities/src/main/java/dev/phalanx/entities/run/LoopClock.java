@@ -62,10 +62,6 @@ final class LoopClock {
         return isPaused;
     }
 
-    long now() {
-        return source.nanoTime();
-    }
-
     /// Moves on by what has passed since the last frame, or by what each frame counts as.
     void advance() {
         long now = source.nanoTime();

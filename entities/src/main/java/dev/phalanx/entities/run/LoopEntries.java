@@ -69,8 +69,7 @@ final class LoopEntries {
         return entries.length == 0;
     }
 
-    /// Updates every group whose world is open, after bringing its world's clock up to date. What one of them throws is
-    /// thrown when all have had their turn.
+    /// Updates every group whose world is open. What one of them throws does not keep the others from their turn.
     void update(LoopFailures failures) {
         for (Entry entry : entries) {
             if (entry.isRemoved) {

@@ -115,7 +115,7 @@ public final class RunLoop {
 
     // Time
 
-    /// Frames a second, at most; 0 for as many as there can be, which is so at first.
+    /// Frames a second, at most, whatever the time source says; 0 for as many as there can be, which is so at first.
     ///
     /// @throws IllegalArgumentException if it is negative or not a number
     public RunLoop targetRate(double framesPerSecond) {
@@ -195,12 +195,12 @@ public final class RunLoop {
             throw new IllegalArgumentException("A loop was to run for " + atMost + " frames. Give 0 or more.");
         }
         isStopped = false;
-        long next = clock.now();
+        long next = System.nanoTime();
         for (long frame = 0; frame < atMost && !isOver(); frame++) {
             clock.advance();
             frame();
             if (frameNanos > 0) {
-                next = Math.max(next + frameNanos, clock.now() - frameNanos);
+                next = Math.max(next + frameNanos, System.nanoTime() - frameNanos);
                 await(next);
             }
         }
@@ -212,7 +212,7 @@ public final class RunLoop {
     }
 
     private void await(long deadline) {
-        for (long left = deadline - clock.now(); left > 0 && !isStopped; left = deadline - clock.now()) {
+        for (long left = deadline - System.nanoTime(); left > 0 && !isStopped; left = deadline - System.nanoTime()) {
             if (left > SPIN_NANOS) {
                 LockSupport.parkNanos(this, left - SPIN_NANOS);
                 if (Thread.interrupted()) {

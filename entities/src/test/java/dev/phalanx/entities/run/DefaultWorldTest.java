@@ -284,6 +284,7 @@ final class DefaultWorldTest {
                         + " public boolean initialize(String name) { return true; } }");
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             Class<?> main = loader.loadClass("game.Main");
+            World.setDefaultGameObjectInjectionWorld(new World("of somebody else"));
             assertThatIllegalStateException()
                     .isThrownBy(() -> DefaultWorld.create(main))
                     .withMessage("The bootstrap game.Boot returned true and has set no default world. Call"

@@ -213,6 +213,14 @@ final class RunLoopTest {
     }
 
     @Test
+    void aTargetRateGoesByRealTimeWhateverTheTimeSourceSays() {
+        RunLoop loop = RunLoop.of(world).timeSource(() -> 0).targetRate(1_000);
+        loop.run(3);
+        assertThat(loop.frames()).isEqualTo(3);
+        assertThat(world.time().elapsedTime()).isZero();
+    }
+
+    @Test
     void runStopsWhereItIsTold() {
         RunLoop loop = RunLoop.of(world);
         Second second = new Second();
