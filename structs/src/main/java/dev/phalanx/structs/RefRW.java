@@ -62,8 +62,8 @@ public abstract non-sealed class RefRW<T> extends RefState {
 
     /// The error for a write that is refused.
     protected final IllegalStateException writeRefusal() {
-        return new IllegalStateException(name() + " was handed out for reading and cannot be written. Ask for its"
-                + " aspect with write access: getAspect, or aspect(…) in a query.");
+        return new IllegalStateException(name() + " was handed out for reading and cannot be written. Ask for it"
+                + " with write access: by getAspect or aspect(…), without @ReadOnly.");
     }
 
     /// A copy of the value.

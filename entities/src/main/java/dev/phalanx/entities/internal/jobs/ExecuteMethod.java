@@ -134,16 +134,7 @@ final class ExecuteMethod {
         }
         ComponentInfo<?> info = ComponentTypes.of(component);
         SignatureErrors.requireKind(place, info, access);
-        return BodyParameter.of(info, readOnly ? readOnly(access) : access);
-    }
-
-    private static Access readOnly(Access access) {
-        return switch (access) {
-            case REF -> Access.REF_LOCKED;
-            case ENABLED_RW -> Access.ENABLED_LOCKED;
-            case BUFFER_RW -> Access.BUFFER_RO;
-            default -> access;
-        };
+        return BodyParameter.of(info, readOnly ? access.asReadOnly() : access);
     }
 
     /// The parameter that only the world's thread may use, or null.
