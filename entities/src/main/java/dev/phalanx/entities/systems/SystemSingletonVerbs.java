@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// disabled entities do not.
 ///
 /// @hidden
-public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permits SystemAPI {
+public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permits SystemAccessVerbs {
     SystemSingletonVerbs() {}
 
     static SystemCalls calls(String call) {
