@@ -55,6 +55,11 @@ final class SystemDependency {
         handle = jobs;
     }
 
+    /// Completes what the system has scheduled and handed over.
+    void complete() {
+        handle.complete();
+    }
+
     private int count() {
         return types.read().size() + 2 * types.written().size();
     }
