@@ -7,7 +7,6 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString64Bytes;
-import java.util.List;
 
 /// The verbs that create the one entity with a component.
 final class EntitySingletons {
@@ -76,8 +75,7 @@ final class EntitySingletons {
             throw new IllegalArgumentException(
                     info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
         }
-        int count =
-                queries.ensure(QueryDescription.of(List.of(info), List.of())).archetypeEntityCount();
+        int count = queries.ensure(QueryDescription.ofSingleton(info)).archetypeEntityCount();
         if (count > 0) {
             throw new IllegalStateException(verb + " was given " + info.name() + ", and " + count
                     + (count == 1 ? " entity has it" : " entities have it")

@@ -24,13 +24,46 @@ public abstract sealed class TimeVerbs extends SystemVerbs permits World {
         worldSystems().clock().set(Objects.requireNonNull(newTime, "newTime"));
     }
 
+    /// As [#setTime(TimeData)], by its numbers: a frame that nobody asks for [#time()] makes no object.
+    ///
+    /// @param elapsedTime seconds since the world's time began
+    /// @param deltaTime seconds since the update before
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    /// @throws IllegalStateException if the component is not there yet and a query is being iterated
+    public final void setTime(double elapsedTime, float deltaTime) {
+        guard().check();
+        worldSystems().clock().set(elapsedTime, deltaTime);
+    }
+
+    /// Seconds since the world's time began, as [#time()] says.
+    public final double elapsedTime() {
+        guard().check();
+        return worldSystems().clock().elapsed();
+    }
+
+    /// Seconds since the update before, as [#time()] says.
+    public final float deltaTime() {
+        guard().check();
+        return worldSystems().clock().delta();
+    }
+
     /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
     public final void pushTime(TimeData newTime) {
         guard().check();
         worldSystems().clock().push(Objects.requireNonNull(newTime, "newTime"));
     }
 
-    /// Brings back the time that was before the last [#pushTime].
+    /// As [#pushTime(TimeData)], by its numbers.
+    ///
+    /// @param elapsedTime seconds since the world's time began
+    /// @param deltaTime seconds since the update before
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    public final void pushTime(double elapsedTime, float deltaTime) {
+        guard().check();
+        worldSystems().clock().push(elapsedTime, deltaTime);
+    }
+
+    /// Brings back the time that was before the last [#pushTime(TimeData)].
     ///
     /// @throws IllegalStateException if nothing has been pushed that was not popped
     public final void popTime() {

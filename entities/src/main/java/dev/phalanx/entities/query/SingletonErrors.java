@@ -66,11 +66,12 @@ final class SingletonErrors {
         }
     }
 
-    /// @throws IllegalArgumentException if the component has no value in one piece
+    /// @throws IllegalStateException if the component is a tag
+    /// @throws IllegalArgumentException if the class is the element of a buffer
     static <T> ComponentColumns<T> requireValue(ComponentColumns<T> columns) {
         ComponentInfo<T> info = columns.info();
         if (info.isTag()) {
-            throw new IllegalArgumentException(info.name() + " is a tag and has no value. Ask hasSingleton("
+            throw new IllegalStateException(info.name() + " is a tag and has no value. Ask hasSingleton("
                     + info.name() + ".class), or give it a field.");
         }
         if (info.isBuffer()) {

@@ -22,9 +22,9 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     /// A copy of the singleton's component. Of a managed component it is the object itself, or null; that counts as a
     /// write.
     ///
-    /// @throws IllegalStateException if there is not exactly one such entity, or the component can be disabled or is
-    ///     not required by the query
-    /// @throws IllegalArgumentException if the component has no value: a tag, a buffer, a shared component
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled or is not required by the query
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> T getSingleton(Class<T> type) {
         check();
         return singletons().get(type);
@@ -32,9 +32,9 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
 
     /// As [#getSingleton], or null if there is no such entity.
     ///
-    /// @throws IllegalStateException if there are several, or the component can be disabled or is not required by the
-    ///     query
-    /// @throws IllegalArgumentException if the component has no value: a tag, a buffer, a shared component
+    /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled or is not
+    ///     required by the query
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
         check();
         return singletons().tryGet(type);
@@ -42,9 +42,10 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
 
     /// Overwrites the singleton's component.
     ///
-    /// @throws IllegalStateException if there is not exactly one such entity, or the component can be disabled, or the
-    ///     query does not ask to write it
-    /// @throws IllegalArgumentException if the component has no value, or something inside `value` is null
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled, or the query does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something inside
+    ///     `value` is null
     @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
     public final <T extends IComponent> void setSingleton(T value) {
         check();
@@ -54,9 +55,9 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     /// A reference to the singleton's component, to read and write it until the next structural change. Counts as a
     /// write.
     ///
-    /// @throws IllegalStateException if there is not exactly one such entity, or the component can be disabled, or the
-    ///     query does not ask to write it
-    /// @throws IllegalArgumentException if the component has no value, or is a managed one
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled, or the query does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
         check();
         return singletons().reference(type);
@@ -64,9 +65,9 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
 
     /// As [#getSingletonRW], or null if there is no such entity.
     ///
-    /// @throws IllegalStateException if there are several, or the component can be disabled, or the query does not ask
-    ///     to write it
-    /// @throws IllegalArgumentException if the component has no value, or is a managed one
+    /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled, or the query
+    ///     does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
         check();
         return singletons().tryReference(type);

@@ -2,7 +2,6 @@ package dev.phalanx.entities.rates;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
-import dev.phalanx.entities.systems.TimeData;
 
 /// As many updates of the members in a frame as there are whole timesteps between the last update and the world's time:
 /// none in a short frame, several in a long one.
@@ -30,14 +29,14 @@ public final class FixedRateCatchUpManager implements IRateManager {
             limit = last + Math.max(world.maximumDeltaTime(), timestep);
         }
         if (hasUpdated) {
-            double now = Math.min(world.time().elapsedTime(), limit);
+            double now = Math.min(world.elapsedTime(), limit);
             if (now - last < timestep) {
                 return false;
             }
             last += timestep;
         }
         hasUpdated = true;
-        pushed.push(world, new TimeData(last, timestep));
+        pushed.push(world, last, timestep);
         return true;
     }
 

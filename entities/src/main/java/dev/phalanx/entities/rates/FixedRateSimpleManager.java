@@ -1,7 +1,6 @@
 package dev.phalanx.entities.rates;
 
 import dev.phalanx.entities.systems.ComponentSystemGroup;
-import dev.phalanx.entities.systems.TimeData;
 
 /// One update of the members in each frame, in a time of their own that begins at 0 and goes on by one timestep an
 /// update, whatever the frame took.
@@ -22,7 +21,7 @@ public final class FixedRateSimpleManager implements IRateManager {
         if (pushed.pop(group.world())) {
             return false;
         }
-        pushed.push(group.world(), new TimeData(next, timestep));
+        pushed.push(group.world(), next, timestep);
         next += timestep;
         return true;
     }

@@ -1,16 +1,15 @@
 package dev.phalanx.entities.rates;
 
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.systems.TimeData;
 
 /// Whether a manager has a time in the world's place, which it takes away again.
 final class PushedTime {
     private boolean isPushed;
     private int depth;
 
-    void push(World world, TimeData time) {
+    void push(World world, double elapsedTime, float deltaTime) {
         depth = world.timeDepth();
-        world.pushTime(time);
+        world.pushTime(elapsedTime, deltaTime);
         isPushed = true;
     }
 

@@ -2,7 +2,6 @@ package dev.phalanx.entities.rates;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
-import dev.phalanx.entities.systems.TimeData;
 
 /// At most one update of the members in a frame, and none before the timestep has passed since the last one. The delta
 /// that the members see is the time that has really passed.
@@ -41,16 +40,16 @@ public final class VariableRateManager implements IRateManager {
             pushed.pop(world);
             return false;
         }
-        TimeData now = world.time();
-        double passed = hasUpdated ? now.elapsedTime() - last : now.deltaTime();
+        double now = world.elapsedTime();
+        double passed = hasUpdated ? now - last : world.deltaTime();
         if (hasUpdated && passed < timestep) {
             return false;
         }
-        last = now.elapsedTime();
+        last = now;
         hasUpdated = true;
         isInFrame = true;
         if (pushesTime) {
-            pushed.push(world, new TimeData(last, (float) passed));
+            pushed.push(world, last, (float) passed);
         }
         return true;
     }

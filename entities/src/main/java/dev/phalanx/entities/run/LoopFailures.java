@@ -15,6 +15,16 @@ final class LoopFailures {
         }
     }
 
+    /// Lets what goes straight through carry what was kept, so that no later frame throws it.
+    void suppressIn(Error fatal) {
+        RuntimeException kept = first;
+        first = null;
+        if (kept != null) {
+            fatal.addSuppressed(kept);
+        }
+    }
+
+    /// Throws what was kept, if anything was.
     void rethrow() {
         RuntimeException failure = first;
         first = null;

@@ -235,8 +235,13 @@ public final class RunLoop {
 
     private void frame() {
         frames++;
-        for (LoopEntries phase : phases) {
-            phase.update(failures);
+        try {
+            for (LoopEntries phase : phases) {
+                phase.update(failures);
+            }
+        } catch (Error fatal) {
+            failures.suppressIn(fatal);
+            throw fatal;
         }
         failures.rethrow();
     }

@@ -26,7 +26,7 @@ public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
     /// steps alone fall behind the world's time, and while the group has more than a step to make up for.
     public float interpolationAlpha() {
         return rateManager() instanceof FixedRateCatchUpManager manager
-                ? (float) Math.clamp((time().elapsedTime() - manager.lastUpdateTime()) / manager.timestep(), 0, 1)
+                ? (float) Math.clamp((world().elapsedTime() - manager.lastUpdateTime()) / manager.timestep(), 0, 1)
                 : 1;
     }
 

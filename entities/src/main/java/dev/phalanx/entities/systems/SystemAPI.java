@@ -25,7 +25,7 @@ import dev.phalanx.structs.RefRW;
 /// systems every method throws `IllegalStateException`.
 ///
 /// (Source documents S1, S3: `SystemAPI`.)
-public final class SystemAPI extends SystemSingletonVerbs {
+public final class SystemAPI extends SystemAccessVerbs {
     private SystemAPI() {}
 
     /// The world's time.

@@ -2,11 +2,22 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.jobs.JobHandle;
 import org.jspecify.annotations.Nullable;
 
 /// A system as a class to extend, which has at hand what an [ISystem] is handed as its state.
@@ -104,6 +115,21 @@ public abstract class SystemBase implements ISystemStartStop {
         return state().systemHandle();
     }
 
+    /// What jobs of the system have to wait for, as [SystemState#dependency()] says.
+    public final JobHandle dependency() {
+        return state().dependency();
+    }
+
+    /// Sets what who uses the same components later has to wait for, as [SystemState#setDependency] does.
+    public final void setDependency(JobHandle jobs) {
+        state().setDependency(jobs);
+    }
+
+    /// Completes [#dependency()].
+    public final void completeDependency() {
+        state().completeDependency();
+    }
+
     /// Whether updates call the system. True at first.
     public final boolean enabled() {
         return state().enabled();
@@ -162,5 +188,45 @@ public abstract class SystemBase implements ISystemStartStop {
     /// Lets the system run only while one of the queries has entities, as [SystemState#requireAnyForUpdate] does.
     public final void requireAnyForUpdate(EntityQuery... choice) {
         state().requireAnyForUpdate(choice);
+    }
+
+    // Lookups and handles
+
+    /// What finds the component of any entity, as [SystemState#getComponentLookup] gives it.
+    public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        return state().getComponentLookup(type, isReadOnly);
+    }
+
+    /// What finds the dynamic buffer of any entity, as [SystemState#getBufferLookup] gives it.
+    public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        return state().getBufferLookup(type, isReadOnly);
+    }
+
+    /// What finds where any entity lies, as [SystemState#getEntityStorageInfoLookup] gives it.
+    public final EntityStorageInfoLookup getEntityStorageInfoLookup() {
+        return state().getEntityStorageInfoLookup();
+    }
+
+    /// What opens chunks for the values of a component, as [SystemState#getComponentTypeHandle] gives it.
+    public final <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
+            Class<T> type, boolean isReadOnly) {
+        return state().getComponentTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for dynamic buffers, as [SystemState#getBufferTypeHandle] gives it.
+    public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
+            Class<T> type, boolean isReadOnly) {
+        return state().getBufferTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for the value of a shared component, as [SystemState#getSharedComponentTypeHandle] gives it.
+    public final <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
+            Class<T> type) {
+        return state().getSharedComponentTypeHandle(type);
+    }
+
+    /// What opens chunks for the ids of their entities, as [SystemState#getEntityTypeHandle] gives it.
+    public final EntityTypeHandle getEntityTypeHandle() {
+        return state().getEntityTypeHandle();
     }
 }

@@ -55,6 +55,11 @@ final class SystemDependency {
         handle = jobs;
     }
 
+    /// Completes what the system has scheduled and handed over.
+    void complete() {
+        handle.complete();
+    }
+
     private int count() {
         return types.read().size() + 2 * types.written().size();
     }
@@ -113,7 +118,7 @@ final class SystemDependency {
             return;
         }
         columns.jobs().setCulprit(null);
-        if (JobGraph.strayUser(columns.safety().root(), columns.jobs().registered()) != null) {
+        if (columns.jobs().stray() != null) {
             String text = "System " + system + " uses " + columns.info().name() + ", and " + culprit
                     + ", which is not part of that system's dependency. Give its handle to state.setDependency.";
             LOGGER.log(System.Logger.Level.ERROR, text);
@@ -138,8 +143,8 @@ final class SystemDependency {
         if (isAny) {
             jobs.add(present, writes);
         }
-        if (columns.safety().root().guard() != null && jobs.culprit() == null) {
-            String stray = JobGraph.strayUser(columns.safety().root(), jobs.registered());
+        if (jobs.culprit() == null) {
+            String stray = jobs.stray();
             if (stray != null) {
                 jobs.setCulprit("system " + system + " scheduled the job " + stray + " on it");
             }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// disabled entities do not.
 ///
 /// @hidden
-public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permits SystemAPI {
+public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permits SystemAccessVerbs {
     SystemSingletonVerbs() {}
 
     static SystemCalls calls(String call) {
@@ -20,45 +20,46 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
 
     /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write.
     ///
-    /// @throws IllegalStateException if there is not exactly one entity with it, the component can be disabled, or no
-    ///     system runs on the calling thread
-    /// @throws IllegalArgumentException if the component has no value: a tag, a buffer, a shared component
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> T getSingleton(Class<T> type) {
         return calls("SystemAPI.getSingleton").singleton(type).getSingleton(type);
     }
 
     /// As [#getSingleton], or null if no entity has it.
     ///
-    /// @throws IllegalStateException if several entities have it, the component can be disabled, or no system runs on
-    ///     the calling thread
-    /// @throws IllegalArgumentException if the component has no value: a tag, a buffer, a shared component
+    /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
+    ///     system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
         return calls("SystemAPI.tryGetSingleton").singleton(type).tryGetSingleton(type);
     }
 
     /// Overwrites the singleton.
     ///
-    /// @throws IllegalStateException if there is not exactly one entity with it, the component can be disabled, or no
-    ///     system runs on the calling thread
-    /// @throws IllegalArgumentException if the component has no value, or something inside `value` is null
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something inside
+    ///     `value` is null
     public static <T extends IComponent> void setSingleton(T value) {
         calls("SystemAPI.setSingleton").writtenSingleton(value.getClass()).setSingleton(value);
     }
 
     /// A reference to the singleton, to read and write it until the next structural change. Counts as a write.
     ///
-    /// @throws IllegalStateException if there is not exactly one entity with it, the component can be disabled, or no
-    ///     system runs on the calling thread
-    /// @throws IllegalArgumentException if the component has no value, or is a managed one
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
         return calls("SystemAPI.getSingletonRW").writtenSingleton(type).getSingletonRW(type);
     }
 
     /// As [#getSingletonRW], or null if no entity has it.
     ///
-    /// @throws IllegalStateException if several entities have it, the component can be disabled, or no system runs on
-    ///     the calling thread
-    /// @throws IllegalArgumentException if the component has no value, or is a managed one
+    /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
+    ///     system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
         return calls("SystemAPI.tryGetSingletonRW").writtenSingleton(type).tryGetSingletonRW(type);
     }

@@ -15,13 +15,14 @@ import java.util.Objects;
 /// What a world knows about one of its systems, and what the system gets to work with.
 ///
 /// (Source documents S1, S3: `SystemState`.)
-public final class SystemState {
+public final class SystemState extends StateAccessVerbs {
     private final World world;
     private final WorldSystems systems;
     private final ISystem system;
     private final SystemHandle handle;
     private final SystemQueries queries;
     private final SystemCalls calls;
+    private final SystemLookups lookups;
     private final SystemRequirements requirements;
     private final SystemDependency dependency;
     private final IdMap<EntityQuery> jobQueries = new IdMap<>();
@@ -45,6 +46,7 @@ public final class SystemState {
         this.handle = handle;
         this.queries = new SystemQueries(world.entityManager(), this);
         this.calls = new SystemCalls(world.entityManager(), queries);
+        this.lookups = new SystemLookups(world.entityManager(), queries.types());
         this.dependency = new SystemDependency(systems.store(), queries.types(), this);
         this.requirements = new SystemRequirements(
                 queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
@@ -126,6 +128,11 @@ public final class SystemState {
 
     SystemCalls calls() {
         return calls;
+    }
+
+    @Override
+    SystemLookups lookups() {
+        return lookups;
     }
 
     // Jobs

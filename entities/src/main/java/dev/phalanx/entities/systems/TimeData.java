@@ -11,6 +11,10 @@ public record TimeData(double elapsedTime, float deltaTime) {
 
     /// @throws IllegalArgumentException if a time is infinite or not a number
     public TimeData {
+        requireFinite(elapsedTime, deltaTime);
+    }
+
+    static void requireFinite(double elapsedTime, float deltaTime) {
         if (!Double.isFinite(elapsedTime) || !Float.isFinite(deltaTime)) {
             throw new IllegalArgumentException("A time was set to elapsed " + elapsedTime + " s, delta " + deltaTime
                     + " s. Give finite numbers of seconds.");

@@ -35,6 +35,6 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         double delta = Math.min(passed, world().maximumDeltaTime());
         last = now;
         isFirst = false;
-        world().setTime(new TimeData(time().elapsedTime() + delta, (float) delta));
+        world().setTime(world().elapsedTime() + delta, (float) delta);
     }
 }

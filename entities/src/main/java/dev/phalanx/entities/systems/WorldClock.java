@@ -2,20 +2,29 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.internal.change.TimeRow;
 import dev.phalanx.structs.Entity;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The time of one world, and those that are to come back. For [World], which checks who calls.
+///
+/// It keeps numbers, and makes an object of them when somebody asks for one.
 ///
 /// @hidden
 public final class WorldClock {
     private static final float DEFAULT_MAXIMUM_DELTA = 1 / 3f;
 
     private final World world;
-    private final Deque<TimeData> pushed = new ArrayDeque<>();
-    private TimeData time = TimeData.ZERO;
+    private double[] pushedElapsed = new double[4];
+    private float[] pushedDelta = new float[4];
+    private int depth;
+    private double elapsed;
+    private float delta;
+    /// The time as an object, or null until somebody asks for it.
+    private @Nullable TimeData time = TimeData.ZERO;
     private Entity singleton = Entity.NULL;
+    private @Nullable TimeRow row;
     private float maximumDelta = DEFAULT_MAXIMUM_DELTA;
 
     /// At zero.
@@ -25,40 +34,81 @@ public final class WorldClock {
 
     /// The time.
     public TimeData time() {
-        return time;
+        TimeData known = time;
+        if (known == null) {
+            known = new TimeData(elapsed, delta);
+            time = known;
+        }
+        return known;
+    }
+
+    /// Seconds since the world's time began.
+    public double elapsed() {
+        return elapsed;
+    }
+
+    /// Seconds since the update before.
+    public float delta() {
+        return delta;
     }
 
     /// Sets the time, and the component that says it.
     public void set(TimeData newTime) {
-        store(newTime);
+        set(newTime.elapsedTime(), newTime.deltaTime());
         time = newTime;
+    }
+
+    /// Sets the time, and the component that says it.
+    ///
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    public void set(double newElapsed, float newDelta) {
+        TimeData.requireFinite(newElapsed, newDelta);
+        store(newElapsed, newDelta);
+        elapsed = newElapsed;
+        delta = newDelta;
+        time = null;
     }
 
     /// Sets the time until [#pop()].
     public void push(TimeData newTime) {
-        TimeData before = time;
-        set(newTime);
-        pushed.push(before);
+        push(newTime.elapsedTime(), newTime.deltaTime());
+        time = newTime;
+    }
+
+    /// Sets the time until [#pop()].
+    ///
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    public void push(double newElapsed, float newDelta) {
+        double elapsedBefore = elapsed;
+        float deltaBefore = delta;
+        set(newElapsed, newDelta);
+        if (depth == pushedElapsed.length) {
+            pushedElapsed = Arrays.copyOf(pushedElapsed, 2 * depth);
+            pushedDelta = Arrays.copyOf(pushedDelta, 2 * depth);
+        }
+        pushedElapsed[depth] = elapsedBefore;
+        pushedDelta[depth] = deltaBefore;
+        depth++;
     }
 
     /// Sets the time that was before the last push which has not been popped.
     public void pop() {
-        if (pushed.isEmpty()) {
+        if (depth == 0) {
             throw new IllegalStateException("popTime() of world \"" + world.name()
                     + "\" was called without a pushTime() before it. Pop once for each push.");
         }
-        set(pushed.peek());
-        pushed.pop();
+        set(pushedElapsed[depth - 1], pushedDelta[depth - 1]);
+        depth--;
     }
 
     /// How many times are to come back.
     public int depth() {
-        return pushed.size();
+        return depth;
     }
 
     /// Pops until so many times are to come back.
-    void popTo(int depth) {
-        while (pushed.size() > depth) {
+    void popTo(int wanted) {
+        while (depth > wanted) {
             pop();
         }
     }
@@ -77,12 +127,17 @@ public final class WorldClock {
         maximumDelta = seconds;
     }
 
-    private void store(TimeData newTime) {
-        EntityManager em = world.entityManager();
-        if (!em.exists(singleton) || !em.hasComponent(singleton, WorldTime.class)) {
+    private void store(double newElapsed, float newDelta) {
+        TimeRow known = row;
+        if (known == null) {
+            known = new TimeRow(world.entityManager().side(), WorldTime.class);
+            row = known;
+        }
+        if (!known.tryWrite(singleton, newElapsed, newDelta)) {
+            EntityManager em = world.entityManager();
             singleton = em.createEntity(WorldTime.class);
             em.setName(singleton, "WorldTime");
+            em.setComponent(singleton, new WorldTime(newElapsed, newDelta));
         }
-        em.setComponent(singleton, new WorldTime(newTime.elapsedTime(), newTime.deltaTime()));
     }
 }

@@ -214,7 +214,6 @@ public final class WorldSystems {
 
     /// Updates the root groups in order.
     public void update() {
-        updates.followRecorder();
         updateNow(null);
     }
 
@@ -231,6 +230,9 @@ public final class WorldSystems {
 
     /// @param one the system to update; null for the root groups
     private void updateNow(@Nullable SystemState one) {
+        if (depth == 0) {
+            updates.followRecorder();
+        }
         depth++;
         try {
             if (one == null) {
@@ -267,8 +269,12 @@ public final class WorldSystems {
         }
     }
 
-    /// Stops all systems, then destroys them, the last created first, whatever one of them throws; then they are gone.
+    /// Completes the jobs of all systems, stops them, then destroys them, the last created first, whatever one of them
+    /// throws; then they are gone.
     public void close() {
+        for (SystemState state : register.states()) {
+            complete(state);
+        }
         for (SystemState state : register.states().reversed()) {
             stop(state);
             state.setEnabled(false);
@@ -278,6 +284,16 @@ public final class WorldSystems {
         }
         register.states().forEach(state -> state.isDestroyed = true);
         register.clear();
+    }
+
+    private void complete(SystemState state) {
+        try {
+            state.jobs().complete();
+        } catch (Exception failure) {
+            failures.add(state, "a job", failure);
+        } catch (Error fatal) {
+            failures.keep(fatal);
+        }
     }
 
     private void stop(SystemState state) {

@@ -2,12 +2,12 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
@@ -163,6 +163,23 @@ final class DefaultWorldTest {
     }
 
     @Test
+    @Row("SYS-9")
+    void aPackageCanBeLeftOutAndThoseBelowItAreNot() throws Exception {
+        program.withFile(
+                        "game/quiet/package-info.java",
+                        "@dev.phalanx.entities.systems.DisableAutoCreation package game.quiet;")
+                .with("game.quiet.Hush", "public class Hush implements ISystem {}")
+                .with("game.quiet.deep.Whisper", "public class Whisper implements ISystem {}");
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            World world = DefaultWorld.create(loader.loadClass("game.Main"));
+            assertThat(own(world)).contains("Whisper", "Move").doesNotContain("Hush");
+            Class<? extends ISystem> hush = loader.loadClass("game.quiet.Hush").asSubclass(ISystem.class);
+            assertThat(AutoCreation.isDisabled(hush)).isTrue();
+            assertThat(world.getOrCreateSystem(hush)).as("code may add it").isNotNull();
+        }
+    }
+
+    @Test
     @Row("SYS-22")
     void otherKindsOfWorldGetOtherSystems() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
@@ -239,56 +256,6 @@ final class DefaultWorldTest {
                                 "-D" + property + "=maybe is neither on nor off. Say one of them, or leave it out.");
                 System.clearProperty(property);
             }
-        }
-    }
-
-    @Test
-    @Row("SYS-13")
-    void aBootstrapTakesOver() throws Exception {
-        program.with(
-                "game.Boot",
-                "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
-                        + " public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.World(name + \"!\"));"
-                        + " return true; } }");
-        try (URLClassLoader loader = Program.loader(program.compile(false))) {
-            World world = DefaultWorld.create("Mine", loader.loadClass("game.Main"));
-            assertThat(world.name()).isEqualTo("Mine!");
-            assertThat(world.systems()).isEmpty();
-            assertThat(World.all()).containsExactly(world);
-        }
-    }
-
-    @Test
-    @Row("SYS-13")
-    void aBootstrapThatDeclinesLeavesTheDefault() throws Exception {
-        program.with(
-                        "game.Base",
-                        "public class Base implements dev.phalanx.entities.run.ICustomBootstrap {"
-                                + " public boolean initialize(String name) { return true; } }")
-                .with(
-                        "game.Derived",
-                        "public class Derived extends Base { public boolean initialize(String name) { return false; } }");
-        try (URLClassLoader loader = Program.loader(program.compile(false))) {
-            // The subclass wins over its base, and says no.
-            assertThat(own(DefaultWorld.create(loader.loadClass("game.Main")))).contains("Move");
-        }
-    }
-
-    @Test
-    @Row("SYS-13")
-    void aBootstrapThatSetsNoWorldIsRefused() throws Exception {
-        program.with(
-                "game.Boot",
-                "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
-                        + " public boolean initialize(String name) { return true; } }");
-        try (URLClassLoader loader = Program.loader(program.compile(false))) {
-            Class<?> main = loader.loadClass("game.Main");
-            World.setDefaultGameObjectInjectionWorld(new World("of somebody else"));
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> DefaultWorld.create(main))
-                    .withMessage("The bootstrap game.Boot returned true and has set no default world. Call"
-                            + " World.setDefaultGameObjectInjectionWorld in it, or return false.");
         }
     }
 }

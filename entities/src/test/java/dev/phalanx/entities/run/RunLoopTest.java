@@ -3,6 +3,7 @@ package dev.phalanx.entities.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.World;
@@ -50,9 +51,12 @@ final class RunLoopTest {
 
     @UpdateInGroup(InitializationSystemGroup.class)
     private final class First implements ISystem {
+        private Runnable then = () -> {};
+
         @Override
         public void onUpdate(SystemState state) {
             log.add(state.world().name() + " first");
+            then.run();
         }
     }
 
@@ -257,6 +261,33 @@ final class RunLoopTest {
         world.failFast(false);
         loop.tick(0.1);
         assertThat(log).hasSize(4);
+    }
+
+    @Test
+    void anErrorEndsTheFrameAndTakesAlongWhatWasKept() {
+        First failing = new First();
+        failing.then = () -> {
+            throw new IllegalStateException("broken");
+        };
+        Second fatal = new Second();
+        fatal.then = () -> {
+            throw new AssertionError("fatal");
+        };
+        world.addSystem(failing);
+        world.addSystem(fatal);
+        world.addSystem(new Third());
+        RunLoop loop = RunLoop.of(world);
+        assertThatThrownBy(() -> loop.tick(0.1))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("fatal")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .singleElement()
+                        .satisfies(kept -> assertThat(kept).hasMessage("broken")));
+        failing.then = () -> {};
+        fatal.then = () -> {};
+        log.clear();
+        loop.tick(0.1);
+        assertThat(log).containsExactly("One first", "One second", "One third");
     }
 
     @Test

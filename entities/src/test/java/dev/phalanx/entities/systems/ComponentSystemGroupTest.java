@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,8 +78,17 @@ final class ComponentSystemGroupTest extends InWorld {
         group.setEnableSystemSorting(false);
         group.addSystemToUpdateList(failing);
         group.addSystemToUpdateList(created("b"));
-        world.update();
-        world.update();
+        try (Logged log = new Logged("dev.phalanx.entities.systems")) {
+            world.update();
+            world.update();
+            assertThat(log.lines())
+                    .containsExactly(
+                            "SEVERE System Failing of world \"Test\" failed in onUpdate; the other systems go on.",
+                            "SEVERE System Failing of world \"Test\" failed in onUpdate; the other systems go on.");
+            assertThat(log.thrown()).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("failed"));
+        }
         assertThat(taken()).containsExactly("b start", "b update", "b update");
         assertThat(failing.updates).as("it is retried").isEqualTo(2);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +42,12 @@ final class CreationOrderTest extends InWorld {
     @CreateAfter(Egg.class)
     static final class Chick implements ISystem {}
 
+    @CreateBefore(String.class)
+    static final class BeforeText implements ISystem {}
+
+    @CreateAfter(AfterItself.class)
+    static final class AfterItself implements ISystem {}
+
     static final class Broken implements ISystem {
         @Override
         public void onCreate(SystemState state) {
@@ -76,6 +83,23 @@ final class CreationOrderTest extends InWorld {
         world.addSystems(List.of(Third.class, Egg.class));
         assertThat(world.getExistingSystem(Third.class)).isNotNull();
         assertThat(world.getExistingSystem(Second.class)).isNull();
+    }
+
+    @Test
+    void whatCannotBeFollowedIsDroppedWithOneWarning() {
+        try (Logged log = new Logged("dev.phalanx.entities.systems")) {
+            world.addSystems(List.of(BeforeText.class, AfterItself.class));
+            world.addSystems(List.of(BeforeText.class, AfterItself.class, Second.class));
+            String name = CreationOrderTest.class.getName() + "$";
+            assertThat(log.lines())
+                    .containsExactlyInAnyOrder(
+                            "WARNING System " + name + "BeforeText says @CreateBefore(String.class), which is dropped:"
+                                    + " java.lang.String is not a system. Name a class that implements ISystem.",
+                            "WARNING System " + name + "AfterItself says @CreateAfter(AfterItself.class), which is"
+                                    + " dropped: that is the system itself. Name another one.");
+        }
+        assertThat(world.getExistingSystem(BeforeText.class)).isNotNull();
+        assertThat(world.getExistingSystem(AfterItself.class)).isNotNull();
     }
 
     @Test

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -240,44 +238,6 @@ final class SystemLifeTest extends InWorld {
         assertThat(world.version()).isEqualTo(3);
         world.destroySystem(world.getExistingSystemHandle(SimulationSystemGroup.class));
         assertThat(world.version()).isEqualTo(4);
-    }
-
-    @Test
-    @Row("WLD-5")
-    void aWorldStopsAllThenDestroysAllThenFreesAll() {
-        Base first = new Base("first") {
-            @Override
-            public void onDestroy(SystemState state) {
-                super.onDestroy(state);
-                assertThat(state.world().getExistingSystem(Derived.class))
-                        .as("all systems still exist")
-                        .isNotNull();
-                assertThat(state.world().systems()).allMatch(other -> !other.enabled());
-                assertThat(state.entityManager().entityCount())
-                        .as("and all data")
-                        .isEqualTo(1);
-            }
-        };
-        world.addSystem(first);
-        world.addSystem(new Derived());
-        em.createEntity(Health.class);
-        world.update();
-        LoggingSystem.LOG.clear();
-        world.close();
-        assertThat(LoggingSystem.taken())
-                .containsExactlyInAnyOrder("first stop", "derived stop", "derived destroy", "first destroy")
-                .containsSubsequence("derived stop", "derived destroy", "first destroy")
-                .containsSubsequence("first stop", "derived destroy");
-        assertThat(world.isCreated()).isFalse();
-    }
-
-    @Test
-    @Row("WLD-5")
-    void managedComponentsAreClosedWithTheWorld() {
-        Sound clip = new Sound();
-        em.addComponent(em.createEntity(), clip);
-        world.close();
-        assertThat(clip.closed).isEqualTo(1);
     }
 
     @Test

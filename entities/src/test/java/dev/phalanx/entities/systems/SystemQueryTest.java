@@ -8,6 +8,7 @@ import static dev.phalanx.entities.query.QueryTokens.managed;
 import static dev.phalanx.entities.query.QueryTokens.ref;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTokens.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -74,11 +75,10 @@ final class SystemQueryTest extends InWorld {
             SystemAPI.query(managed(Sound.class))
                     .forEach(heard -> assertThat(heard).isSameAs(sound));
             int[] count = new int[1];
-            SystemAPI.query(ro(Health.class))
-                    .withAll(Team.class)
+            SystemAPI.query(ro(Health.class), shared(Team.class))
                     .withSharedComponentFilter(new Team(3))
-                    .forEach(health -> count[0]++);
-            assertThat(count[0]).isEqualTo(1);
+                    .forEach((health, team) -> count[0] += team.id());
+            assertThat(count[0]).isEqualTo(3);
         });
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(11);
         assertThat(em.getComponent(one, Speed.class)).isEqualTo(new Speed(2));

@@ -6,6 +6,9 @@ import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,24 @@ final class SystemUpdateAllocationTest extends InWorld {
                     choosing.getEntityQuery(ComponentType.readOnly(Speed.class)));
         }
         em.createEntity(Speed.class);
+        assertThat(Allocations.settledBytesOf(0, 20_000, world::update)).isZero();
+    }
+
+    record Touch(ComponentLookup<Speed> speeds, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            speeds.set(entity, new Speed(1));
+        }
+    }
+
+    @Test
+    void systemsWhoseComponentsHadJobsAllocateNothing() {
+        for (int i = 0; i < 10; i++) {
+            world.addSystem(new Idle()).getComponentLookup(Speed.class, i % 2 == 0);
+        }
+        Entity entity = em.createEntity(Speed.class);
+        new Touch(em.getComponentLookup(Speed.class, false), entity).schedule().complete();
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(1));
         assertThat(Allocations.settledBytesOf(0, 20_000, world::update)).isZero();
     }
 

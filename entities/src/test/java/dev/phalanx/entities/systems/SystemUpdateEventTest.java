@@ -3,6 +3,8 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.run.DefaultWorld;
+import dev.phalanx.entities.run.RunLoop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +56,23 @@ final class SystemUpdateEventTest extends InWorld {
                         "Test " + Idle.class.getName() + " 3",
                         "Test " + SimulationSystemGroup.class.getName() + " 4",
                         "Test " + Idle.class.getName() + " 5");
+    }
+
+    @Test
+    void runLoopsAndUpdatesOfOneSystemAreRecordedToo() throws IOException {
+        DefaultWorld.addSystems(world, List.of(Idle.class));
+        RunLoop loop = RunLoop.of(world);
+        SystemState idle = world.getSystemState(world.getExistingSystem(Idle.class));
+        List<RecordedEvent> events = record(true, () -> {
+            loop.tick(0.1);
+            loop.tick(0.1);
+            idle.update();
+        });
+        assertThat(events)
+                .filteredOn(event -> event.getClass("system").getName().equals(Idle.class.getName()))
+                .hasSize(3)
+                .allSatisfy(event -> assertThat(event.getString("world")).isEqualTo("Test"));
+        assertThat(record(false, () -> loop.tick(0.1))).isEmpty();
     }
 
     @Test

@@ -5,45 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.entities.internal.order.StableHash;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Which group a system is in, and where in it.
 final class UpdateOrderTest extends InWorld {
-    private final List<String> warnings = new ArrayList<>();
-    private final Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord logged) {
-            warnings.add(logged.getLevel() + " " + logged.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-    }
+    private final Logged log = new Logged("dev.phalanx.entities.systems");
+    private final List<String> warnings = log.lines();
 
     @AfterEach
     void stopListening() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
+        log.close();
     }
 
     private List<Class<?>> order(ISystem... systems) {

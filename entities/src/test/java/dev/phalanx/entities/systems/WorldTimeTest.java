@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 final class WorldTimeTest extends InWorld {
@@ -35,6 +41,74 @@ final class WorldTimeTest extends InWorld {
         em.destroyEntity(singleton());
         world.setTime(new TimeData(5, 0.25f));
         assertThat(component()).isEqualTo(new WorldTime(5, 0.25f));
+    }
+
+    @Test
+    @Row("SYS-14")
+    void anEntityThatLostTheComponentIsReplaced() {
+        world.setTime(1, 0.5f);
+        Entity before = singleton();
+        em.removeComponent(before, WorldTime.class);
+        world.setTime(2, 0.5f);
+        assertThat(singleton()).isNotEqualTo(before);
+        assertThat(component()).isEqualTo(new WorldTime(2, 0.5f));
+    }
+
+    @Test
+    @Row("SYS-14")
+    void theTimeIsSetByItsNumbersAsWell() {
+        world.setTime(1, 0.5f);
+        assertThat(world.time()).isEqualTo(new TimeData(1, 0.5f)).isSameAs(world.time());
+        world.pushTime(2, 0.25f);
+        assertThat(world.elapsedTime()).isEqualTo(2);
+        assertThat(world.deltaTime()).isEqualTo(0.25f);
+        assertThat(world.time()).isEqualTo(new TimeData(2, 0.25f));
+        world.popTime();
+        assertThat(component()).isEqualTo(new WorldTime(1, 0.5f));
+        assertThat(world.time()).isEqualTo(new TimeData(1, 0.5f));
+        for (int i = 0; i < 9; i++) {
+            world.pushTime(10 + i, i);
+        }
+        for (int i = 9; i > 0; i--) {
+            assertThat(world.elapsedTime()).isEqualTo(9 + i);
+            world.popTime();
+        }
+        assertThat(world.deltaTime()).isEqualTo(0.5f);
+        assertThatThrownBy(() -> world.setTime(Double.NaN, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("A time was set to elapsed NaN s, delta 0.0 s. Give finite numbers of seconds.");
+        assertThatThrownBy(() -> world.pushTime(0, Float.POSITIVE_INFINITY))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(world.timeDepth()).isZero();
+        assertThat(component()).isEqualTo(new WorldTime(1, 0.5f));
+    }
+
+    record ReadTime(@ReadOnly ComponentLookup<WorldTime> times, Entity clock, NativeArray<WorldTime> seen)
+            implements IJob {
+        @Override
+        public void execute() {
+            LockSupport.parkNanos(20_000_000);
+            seen.set(0, times.get(clock));
+        }
+    }
+
+    @Test
+    void settingTheTimeCountsAsAWriteAndWaitsForJobsThatReadIt() {
+        world.setTime(1, 0.5f);
+        EntityQuery changed = em.queryBuilder().withAll(WorldTime.class).build();
+        int order = em.getChunk(singleton()).getOrderVersion();
+        world.addSystem(new UpdateWorldTimeSystem());
+        world.update();
+        assertThat(em.getChunk(singleton()).getChangeVersion(WorldTime.class)).isGreaterThan(order);
+        assertThat(em.getChunk(singleton()).getOrderVersion()).isEqualTo(order);
+        try (NativeArray<WorldTime> seen = NativeArray.of(WorldTime.class, 1)) {
+            WorldTime before = component();
+            changed.addDependency(
+                    new ReadTime(em.getComponentLookup(WorldTime.class, true), singleton(), seen).schedule());
+            world.setTime(7, 0.5f);
+            assertThat(seen.get(0)).isEqualTo(before);
+        }
+        assertThat(component()).isEqualTo(new WorldTime(7, 0.5f));
     }
 
     @Test

@@ -214,23 +214,18 @@ public final class JobGraph {
         return node.isDone() && (node.isClean() || node.isCovered());
     }
 
-    /// The name of a job that uses a container, was not completed, and is not covered by any of some handles; or null.
+    /// The name of a job that uses a container, was not completed, and is covered neither by `first` nor by any of
+    /// `others`; or null. Allocates nothing if no job uses it, or each is one of the handles or directly below one.
     ///
     /// @param root the first of the container's handles
-    public static @Nullable String strayUser(SafetyHandle root, List<JobHandle> handles) {
-        if (!(root.guard() instanceof Ledger ledger)) {
+    public static @Nullable String strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
+        if (!root.isBlocked() || !(root.guard() instanceof Ledger ledger)) {
             return null;
         }
         synchronized (LOCK) {
-            for (JobUse user : ledger.users()) {
-                JobNode node = user.node();
-                if (!node.isCovered()
-                        && handles.stream().noneMatch(handle -> reaches((JobNode) handle, List.of(node)))) {
-                    return user.job();
-                }
-            }
+            JobUse stray = ledger.strayUser((JobNode) first, others);
+            return stray == null ? null : stray.job();
         }
-        return null;
     }
 
     /// Whether `above` is `below` or depends on it, as far as neither was completed.

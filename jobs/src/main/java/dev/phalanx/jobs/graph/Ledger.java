@@ -1,5 +1,6 @@
 package dev.phalanx.jobs.graph;
 
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.AccessGuard;
 import java.util.ArrayList;
@@ -122,6 +123,42 @@ final class Ledger implements AccessGuard {
             users.add(last);
         }
         return users;
+    }
+
+    /// A job in it that was not completed, and is covered neither by `first` nor by any of `others`; or null. Under the
+    /// lock of the graph.
+    @Nullable
+    JobUse strayUser(JobNode first, List<JobHandle> others) {
+        for (int i = 0; i < readers.size(); i++) {
+            if (isStray(readers.get(i).node(), first, others)) {
+                return readers.get(i);
+            }
+        }
+        JobUse last = writer;
+        return last != null && isStray(last.node(), first, others) ? last : null;
+    }
+
+    private static boolean isStray(JobNode node, JobNode first, List<JobHandle> others) {
+        return !node.isCovered() && !isKnown(node, first, others) && !isBelow(node, first, others);
+    }
+
+    /// Whether a job is one of the handles or directly below one, as most are.
+    private static boolean isKnown(JobNode node, JobNode first, List<JobHandle> others) {
+        boolean isKnown = node == first || dependsDirectly(first, node);
+        for (int i = 0; !isKnown && i < others.size(); i++) {
+            JobNode other = (JobNode) others.get(i);
+            isKnown = node == other || dependsDirectly(other, node);
+        }
+        return isKnown;
+    }
+
+    private static boolean isBelow(JobNode node, JobNode first, List<JobHandle> others) {
+        List<JobNode> target = List.of(node);
+        boolean isBelow = JobGraph.reaches(first, target);
+        for (int i = 0; !isBelow && i < others.size(); i++) {
+            isBelow = JobGraph.reaches((JobNode) others.get(i), target);
+        }
+        return isBelow;
     }
 
     /// @throws IllegalStateException unless `after` covers every job in the ledger

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.TimeData;
@@ -178,6 +179,7 @@ class HelloCubeTest {
     void cubesOfAPrefabFallAndAreMadeAnew() {
         Entity prefab = em.createEntity(new Transform(), new Cube(), new Prefab());
         em.createSingleton(new Spawner(prefab, 100));
+        world.addSystem(new EndSimulationEntityCommandBufferSystem());
         world.addSystem(new FallAndDestroySystem());
         world.addSystem(new SpawnSystem());
         EntityQuery cubes =
@@ -206,6 +208,7 @@ class HelloCubeTest {
 
     @Test
     void randomPlacesLieOnADiscAndFollowFromTheCubesNumber() {
+        world.addSystem(new EndSimulationEntityCommandBufferSystem());
         world.addSystem(new FallSystem());
         world.addSystem(new RandomSpawnSystem());
         EntityQuery cubes =
@@ -224,6 +227,7 @@ class HelloCubeTest {
         assertThat(squares / 2_000).as("evenly on the disc").isCloseTo(200, within(12.0));
         long hash = world.stateHash();
         try (World again = new World("Again")) {
+            again.addSystem(new EndSimulationEntityCommandBufferSystem());
             again.addSystem(new FallSystem());
             again.addSystem(new RandomSpawnSystem());
             double now = 0;

@@ -1,6 +1,7 @@
 package dev.phalanx.samples.hellocube;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.samples.hellocube.statechange.StateChange;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
@@ -36,6 +37,18 @@ class StateChangeTest {
         assertThat(result.cost().way()).isEqualTo(way);
         assertThat(result.cost().changeNanos()).isPositive();
         assertThat(result.cost().spinNanos()).isPositive();
+    }
+
+    @Test
+    void numbersOutOfRangeAreRefused() {
+        assertThatThrownBy(() -> StateChangeRun.run(StateChange.VALUE, 10, 11, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("A run of 10 cubes, of which 11 change, in 1 updates was asked for. Let 1 up to all of"
+                        + " them change, in 1 update or more.");
+        assertThatThrownBy(() -> StateChangeRun.run(StateChange.VALUE, 10, 0, 1))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> StateChangeRun.run(StateChange.VALUE, 10, 1, 0))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
+import dev.phalanx.entities.query.EntityQueryOptions;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,6 +26,18 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// One part of types that are read and types that must not be there.
     public static QueryDescription of(Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none) {
+        return of(all, none, List.of());
+    }
+
+    /// Those that have a type, entities of systems among them.
+    public static QueryDescription ofSingleton(ComponentInfo<?> type) {
+        return of(List.of(type), List.of(), List.of(EntityQueryOptions.INCLUDE_SYSTEMS));
+    }
+
+    private static QueryDescription of(
+            Collection<ComponentInfo<?>> all,
+            Collection<ComponentInfo<?>> none,
+            List<EntityQueryOptions> options) {
         QueryPart part = new QueryPart(
                 List.copyOf(all),
                 List.of(),
@@ -33,8 +46,8 @@ public record QueryDescription(List<QueryPart> parts) {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
-                PassedOver.of(all, List.of()));
+                options,
+                PassedOver.of(all, options));
         return new QueryDescription(List.of(part));
     }
 

@@ -248,11 +248,12 @@ public final class SharedTable<T> {
 
     /// A structural change touched a chunk with the value at an index.
     public void touched(int index) {
-        versions[index] = ++version;
+        version = version == -1 ? 1 : version + 1;
+        versions[index] = version;
     }
 
     /// Goes up with every structural change that touches a chunk with the value at an index; 0 before the first. Later
-    /// changes have higher versions also among different values; it wraps around.
+    /// changes have higher versions also among different values; it wraps around and leaves out 0.
     public int orderVersion(int index) {
         return versions[index];
     }

@@ -60,11 +60,9 @@ public final class TypeJobs {
         world.add(columns, handle);
     }
 
-    /// What is registered.
-    public List<JobHandle> registered() {
-        List<JobHandle> all = new ArrayList<>(readers);
-        all.add(writer);
-        return all;
+    /// The name of a job that uses the type, was not completed, and is not registered; or null.
+    public @Nullable String stray() {
+        return JobGraph.strayUser(columns.safety().root(), writer, readers);
     }
 
     /// Who scheduled a job that uses the type and did not register it, or null.

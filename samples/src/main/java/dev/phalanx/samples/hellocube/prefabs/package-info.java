@@ -1,4 +1,4 @@
-/// Cubes made of a prefab, which fall and are made anew when all are gone.
+/// Cubes made of a prefab, which fall and are made anew when all are gone. What a loop destroys, it records.
 ///
 /// - **In**: a Spawner with a prefab.
 /// - **Out**: falling cubes.

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum StateChange {
     /// A value that every cube has: each cube is visited, and asked.
     VALUE,
-    /// A component that comes and goes: a change moves the entity, and only cubes that spin are visited.
+    /// A component that comes and goes: a change is recorded and moves the entity at playback, and only cubes that spin
+    /// are visited.
     STRUCTURAL,
     /// A component that is enabled and disabled: a change writes a bit, and only cubes that spin are visited.
     ENABLEABLE;

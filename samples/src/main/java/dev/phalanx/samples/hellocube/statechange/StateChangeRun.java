@@ -35,9 +35,14 @@ public final class StateChangeRun {
     /// Lets cubes change and spin. None spins at first.
     ///
     /// @param cubes how many, 1 or more
-    /// @param changes how many change in each update, 1 or more
+    /// @param changes how many change in each update, from 1 to `cubes`
     /// @param updates how many updates, 1 or more
+    /// @throws IllegalArgumentException if a number is out of its range
     public static Result run(StateChange way, int cubes, int changes, int updates) {
+        if (changes < 1 || changes > cubes || updates < 1) {
+            throw new IllegalArgumentException("A run of " + cubes + " cubes, of which " + changes + " change, in "
+                    + updates + " updates was asked for. Let 1 up to all of them change, in 1 update or more.");
+        }
         try (World world = new World("StateChange")) {
             world.failFast(true);
             EntityManager em = world.entityManager();

@@ -4,6 +4,7 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
@@ -42,17 +43,24 @@ public final class StateChangeSystem implements ISystem {
             SystemAPI.query(ro(Transform.class)).withEntityAccess().forEach((transform, entity) -> cubes.add(entity));
         }
         long start = System.nanoTime();
-        for (int i = 0; i < changes; i++) {
-            change(state.entityManager(), cubes.get(next));
-            next = (next + 1) % cubes.size();
-        }
+        change(state.entityManager());
         long changed = System.nanoTime();
         spin();
         long end = System.nanoTime();
         cost = new Cost(way, (changed - start) / (double) changes, (end - changed) / (double) cubes.size());
     }
 
-    private void change(EntityManager em, Entity cube) {
+    private void change(EntityManager em) {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < changes; i++) {
+                change(commands, cubes.get(next));
+                next = (next + 1) % cubes.size();
+            }
+            commands.playback(em);
+        }
+    }
+
+    private void change(EntityCommandBuffer commands, Entity cube) {
         switch (way) {
             case VALUE ->
                 SystemAPI.setComponent(
@@ -60,8 +68,10 @@ public final class StateChangeSystem implements ISystem {
                         new SpinValue(
                                 !SystemAPI.getComponent(cube, SpinValue.class).spins()));
             case STRUCTURAL -> {
-                if (!em.removeComponent(cube, SpinTag.class)) {
-                    em.addComponent(cube, SpinTag.class);
+                if (SystemAPI.hasComponent(cube, SpinTag.class)) {
+                    commands.removeComponent(cube, SpinTag.class);
+                } else {
+                    commands.addComponent(cube, SpinTag.class);
                 }
             }
             case ENABLEABLE ->
