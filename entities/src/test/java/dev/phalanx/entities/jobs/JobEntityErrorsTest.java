@@ -10,7 +10,6 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
-import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
@@ -93,10 +92,6 @@ final class JobEntityErrorsTest extends InWorld {
         void execute(Monster monster) {}
     }
 
-    record Shared() implements IJobEntity {
-        void execute(Team team) {}
-    }
-
     record Element() implements IJobEntity {
         void execute(Waypoint waypoint) {}
     }
@@ -142,10 +137,6 @@ final class JobEntityErrorsTest extends InWorld {
                 new Tagged(),
                 "Parameter 1 of Tagged.execute is Monster, which is a tag and has no value. Require it with"
                         + " @WithAll(Monster.class).");
-        assertRefused(
-                new Shared(),
-                "Parameter 1 of Shared.execute is Team, which is a shared component. Require it with"
-                        + " @WithAll(Team.class).");
         assertRefused(
                 new Element(),
                 "Parameter 1 of Element.execute is Waypoint, which is the element of a buffer. Take a"
