@@ -102,6 +102,13 @@ final class SignatureErrors {
                 + " does not require. Require it with withAll(" + info.name() + ".class), or take it out of execute.");
     }
 
+    /// The error for a job that writes components of other entities.
+    static IllegalStateException notParallel(String job, ComponentInfo<?> info, String place) {
+        return new IllegalStateException(job + ".execute writes " + info.name() + " by SystemAPI" + place
+                + ", which many threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
+                + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
+    }
+
     /// The error for a job that only the world's thread may run.
     static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
         return new IllegalStateException(job + ".execute takes " + info.name()
