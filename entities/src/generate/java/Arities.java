@@ -7,11 +7,12 @@ import java.util.stream.IntStream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory
 /// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
-/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the family of leaf columns, see [LeafColumns].
+/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the families of lambdas over
+/// entities and of leaf columns, see [Lambdas] and [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
-    private static final int LAST = 8;
+    static final int LAST = 8;
 
     private Arities() {}
 
@@ -32,6 +33,7 @@ final class Arities {
         write(directory, "QuerySource", source());
         write(directory, "SystemQuerySource", systemSource());
         write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
+        Lambdas.write(directory.resolveSibling("jobs"));
         LeafColumns.write(directory.getParent());
     }
 
@@ -43,39 +45,39 @@ final class Arities {
     }
 
     /// `text` of 0, of 1 … of n-1, joined by commas.
-    private static String each(int n, IntFunction<String> text) {
+    static String each(int n, IntFunction<String> text) {
         return IntStream.range(0, n).mapToObj(text).collect(Collectors.joining(", "));
     }
 
-    private static String upper(int i) {
+    static String upper(int i) {
         return String.valueOf((char) ('A' + i));
     }
 
-    private static String lower(int i) {
+    static String lower(int i) {
         return String.valueOf((char) ('a' + i));
     }
 
-    private static String types(int n) {
+    static String types(int n) {
         return each(n, Arities::upper);
     }
 
-    private static String parameters(int n) {
+    static String parameters(int n) {
         return each(n, i -> upper(i) + " " + lower(i));
     }
 
-    private static String typeDocs(int n) {
+    static String typeDocs(int n) {
         return IntStream.range(0, n)
                 .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for token " + (i + 1))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String parameterDocs(int n) {
+    static String parameterDocs(int n) {
         return IntStream.range(0, n)
                 .mapToObj(i -> "    /// @param " + lower(i) + " what token " + (i + 1) + " says")
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String tokens(int n) {
+    static String tokens(int n) {
         return n == 1 ? "one token" : n + " tokens";
     }
 

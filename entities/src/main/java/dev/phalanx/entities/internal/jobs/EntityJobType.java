@@ -19,7 +19,7 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            return new EntityJobType(type, type, ExecuteMethod.read(type));
+            return new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
         }
     };
 
@@ -35,7 +35,8 @@ final class EntityJobType {
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
     /// @param parameters what the body gets, in order
-    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters) {
+    /// @param copies how its jobs are copied
+    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters, JobType copies) {
         this.job = job;
         this.parameters = parameters;
         this.plan = new IterationPlan(
@@ -45,7 +46,7 @@ final class EntityJobType {
         this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
         this.counts = has(Access.ORDINAL);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
-        this.copies = JobType.ELSEWHERE.get(job);
+        this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
 
