@@ -29,9 +29,11 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.JobWorkers;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.testing.Row;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -282,10 +284,39 @@ final class EntitiesForEachTest extends InWorld {
                             .withName("Look")
                             .schedule(JobHandle.none(), position -> {}))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("Look reads through Look.Position, while the job EntitiesForEachTest lambda, which was"
-                            + " not completed, writes the same Position through EntitiesForEachTest lambda.Position.");
+                    .hasMessage("The job Look reads through Look.Position a Position, which the job EntitiesForEachTest"
+                            + " lambda, scheduled before and not completed, writes through EntitiesForEachTest"
+                            + " lambda.Position. Make Look depend on the handle of EntitiesForEachTest lambda, or"
+                            + " complete that first.");
             handle.complete();
         });
+    }
+
+    private static final Set<Class<?>> LOOPS = ConcurrentHashMap.newKeySet();
+
+    /// Remembers the class of the loop that calls a lambda.
+    static void rememberLoop() {
+        LOOPS.add(StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES))
+                .walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
+                        .filter(type -> IterationKernel.class.isAssignableFrom(type))
+                        .findFirst()
+                        .orElseThrow()));
+    }
+
+    @Test
+    @Row("EFE-1")
+    void eachLambdaHasALoopOfItsOwnHoweverItRuns() {
+        walkers(300);
+        LOOPS.clear();
+        for (int i = 0; i < 3; i++) {
+            system.run(() -> {
+                Entities.forEach(rw(Position.class)).run(position -> rememberLoop());
+                Entities.forEach(rw(Position.class)).schedule(position -> rememberLoop());
+                Entities.forEach(rw(Position.class)).scheduleParallel(position -> rememberLoop());
+            });
+            em.completeAllTrackedJobs();
+        }
+        assertThat(LOOPS).hasSize(3).doesNotContain(IterationKernel.class);
     }
 
     @Test
