@@ -22,4 +22,7 @@ module dev.phalanx.entities {
             dev.phalanx.structs;
     opens dev.phalanx.entities.systems to
             dev.phalanx.structs;
+    // So are the jobs of this one, which are copied.
+    opens dev.phalanx.entities.internal.gather to
+            dev.phalanx.structs;
 }
