@@ -20,7 +20,6 @@ import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Marked;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -295,21 +294,6 @@ final class SharedTokenTest extends InWorld {
                     team.id() + camp + fighter.stunned().isValid());
         });
         assertThat(seen).isEqualTo(Map.of(0, "4nonefalse", 1, "4northfalse", 2, "5southtrue"));
-    }
-
-    record FighterJob() implements IJobEntity {
-        @SuppressWarnings("unused") // by the kernel
-        void execute(Fighter fighter) {}
-    }
-
-    @Test
-    void aJobOverAnAspectWithAValueIsRefused() {
-        EntityQuery query = em.queryBuilder().withAll(Team.class, Health.class).build();
-        assertThatThrownBy(() -> new FighterJob().run(query))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "Parameter 1 of FighterJob.execute is an aspect with the value of the shared component Team,"
-                                + " which a job cannot be given. Take an aspect without it.");
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
 import java.util.Objects;
@@ -83,6 +86,11 @@ final class EntityJob extends QueryWork {
     @Override
     public void run(@Nullable Object state, int from, int to) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
+        share.job = copy().forThread(share.copy, from, to);
+        if (binding.type().isHooked()) {
+            walk(share, from, to);
+            return;
+        }
         if (isSelective() || !share.isBuilt(order(), structure, from, to)) {
             share.clear();
             walk(share, from, to);
@@ -90,20 +98,50 @@ final class EntityJob extends QueryWork {
                 share.built(order(), structure, from, to);
             }
         }
+        runRows(share, from);
+    }
+
+    /// Calls the body for the rows of a share.
+    ///
+    /// @param first the number of the first chunk that they may lie in
+    private void runRows(JobShare share, int first) {
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {
                 VersionFirewall.writtenByJob(written, share.chunks, version());
             }
-            share.run(copy().forThread(share.copy, from, to), tables, bases == null ? 0 : bases[from]);
+            share.run(tables, bases == null ? 0 : bases[first]);
         }
     }
 
     @Override
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         JobShare share = (JobShare) state;
+        if (binding.type().isHooked()) {
+            visitHooked(share, slab, chunk, low, high, all, number);
+        } else {
+            append(share, slab, chunk, low, high, all, number);
+        }
+    }
+
+    /// Calls the body for the rows of one chunk, between the calls that the job asks for.
+    private void visitHooked(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {
+        IJobEntityChunkBeginEnd job = (IJobEntityChunkBeginEnd) Objects.requireNonNull(share.job);
+        ArchetypeChunk view = view(slab, chunk);
+        ChunkEnabledMask mask = all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high);
+        boolean isVisited = job.onChunkBegin(view, number, !all, mask);
+        if (isVisited) {
+            share.clear();
+            append(share, slab, chunk, low, high, all, number);
+            runRows(share, number);
+        }
+        job.onChunkEnd(view, number, !all, mask, isVisited);
+    }
+
+    private void append(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {
         int first = chunk * slab.capacity;
         int count = slab.count[chunk];
         share.chunks.add(slab.id, chunk, chunk + 1);
+        share.enterChunk(slab, chunk);
         if (binding.type().isByChunk()) {
             share.rows.addWindow(slab.id, first, count, low, high);
             share.setNumber(number);
@@ -119,6 +157,7 @@ final class EntityJob extends QueryWork {
         JobShare share = (JobShare) Objects.requireNonNull(state);
         copy().end(share.copy);
         share.copy = null;
+        share.job = null;
         for (ComponentColumns<?> toggled : binding.columns().toggled()) {
             toggled.enabledChanged();
         }

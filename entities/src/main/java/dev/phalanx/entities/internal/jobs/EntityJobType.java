@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.jobs;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
 import dev.phalanx.jobs.graph.JobType;
 import dev.phalanx.structs.kernel.IterationCompiler;
 import dev.phalanx.structs.kernel.IterationKernel;
@@ -30,6 +31,7 @@ final class EntityJobType {
     private final IterationPlan plan;
     private final boolean byChunk;
     private final boolean counts;
+    private final boolean hooked;
     private final @Nullable ComponentInfo<?> ofMainThread;
 
     /// @param job the job's class, or a lambda's
@@ -45,6 +47,7 @@ final class EntityJobType {
                 parameters.stream().map(BodyParameter::kernel).toList());
         this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
         this.counts = has(Access.ORDINAL);
+        this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
         this.copies = copies;
         IterationCompiler.compile(plan, job);
@@ -89,6 +92,11 @@ final class EntityJobType {
     /// Whether the body gets the number of the entity among all.
     boolean counts() {
         return counts;
+    }
+
+    /// Whether its jobs are called before and after each chunk.
+    boolean isHooked() {
+        return hooked;
     }
 
     /// Refuses jobs that only the world's thread may run.

@@ -92,9 +92,7 @@ final class ExecuteMethod {
             return reference(place, generic, readOnly);
         }
         if (type instanceof Class<?> known && IAspect.class.isAssignableFrom(known)) {
-            BodyParameter aspect = BodyParameter.of(AspectInfo.of(known), readOnly);
-            SignatureErrors.refuseSharedPart(place, aspect);
-            return aspect;
+            return BodyParameter.of(AspectInfo.of(known), readOnly);
         }
         if (type instanceof Class<?> known && SignatureErrors.isComponent(known)) {
             return value(place, ComponentTypes.of(known), readOnly);
@@ -116,6 +114,9 @@ final class ExecuteMethod {
     private static BodyParameter value(String place, ComponentInfo<?> info, boolean readOnly) {
         if (info.kind() == ComponentKind.MANAGED) {
             return BodyParameter.of(info, Access.MANAGED);
+        }
+        if (info.isShared()) {
+            return BodyParameter.of(info, Access.RUN_VALUE);
         }
         if (info.kind() != ComponentKind.DATA) {
             throw SignatureErrors.noValue(place, info);
@@ -150,8 +151,8 @@ final class ExecuteMethod {
     static @Nullable ComponentInfo<?> ofMainThread(List<BodyParameter> parameters) {
         return parameters.stream()
                 .flatMap(parameter -> parameter.sources().stream())
-                .filter(source -> source.access() == Access.MANAGED)
                 .map(BodyParameter.Source::component)
+                .filter(info -> info != null && (info.isManaged() || info.kind() == ComponentKind.MANAGED_SHARED))
                 .findFirst()
                 .orElse(null);
     }

@@ -1,10 +1,12 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BoundColumns;
+import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
@@ -13,6 +15,7 @@ final class JobBinding {
     private final JobTarget target;
     private final BoundColumns columns;
     private final ComponentUses uses;
+    private final List<RunValue> runValues;
     private final int ordinalTable;
     private final int numbersTable;
     private @Nullable JobShare[] spare = new @Nullable JobShare[2];
@@ -23,6 +26,7 @@ final class JobBinding {
         this.target = target;
         this.columns = new BoundColumns(target.store(), type.parameters());
         this.uses = ComponentUses.ofBody(type.name(), target, type.parameters());
+        this.runValues = columns.runValues();
         this.ordinalTable = columns.tableOf(Access.ORDINAL);
         this.numbersTable = columns.tableOf(Access.RUN_NUMBER);
     }
@@ -37,6 +41,11 @@ final class JobBinding {
 
     BoundColumns columns() {
         return columns;
+    }
+
+    /// The shared values that one thread gives to bodies.
+    RunValues newRunValues() {
+        return new RunValues(type.name(), target.store().slabs(), runValues);
     }
 
     /// The component types it uses.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.query.EnabledTest;
 import dev.phalanx.entities.internal.query.JobFilter;
@@ -67,6 +68,11 @@ abstract class QueryWork extends JobWork {
 
     final @Nullable JobFilter filter() {
         return filter;
+    }
+
+    /// A chunk as the job is given it.
+    final ArchetypeChunk view(Slab slab, int chunk) {
+        return new ArchetypeChunk(target.store(), target.versions(), slab, chunk, true);
     }
 
     /// The world's version when the job was scheduled.

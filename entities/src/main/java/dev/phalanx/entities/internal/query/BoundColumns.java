@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -25,6 +26,12 @@ public final class BoundColumns {
     private final ComponentColumns<?>[] toggled;
     private Object[] tables = {};
     private long tablesVersion = NEVER;
+
+    /// A parameter that is a shared value.
+    ///
+    /// @param values the values of its type
+    /// @param table the number of its table among the tables
+    public record RunValue(SharedTable<?> values, int table) {}
 
     /// @param parameters what the body gets, in order
     public BoundColumns(WorldStore store, List<BodyParameter> parameters) {
@@ -61,7 +68,7 @@ public final class BoundColumns {
         return toggled;
     }
 
-    /// The tables of all parameters, in order, null for those of places. The array stays as it is; another one is made
+    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is; another one is made
     /// when tables were replaced. The world's thread asks.
     public Object[] tables() {
         for (ComponentColumns<?> sometimes : optional) {
@@ -99,10 +106,10 @@ public final class BoundColumns {
         for (int i = 0; i < sources.size(); i++) {
             ComponentColumns<?> known = columns.get(i);
             Access access = sources.get(i).access();
-            if (access.isPlace()) {
-                if (access != Access.RUN_OFFSET) {
-                    all.add(null);
-                }
+            if (access == Access.ORDINAL || access == Access.RUN_NUMBER || access == Access.RUN_VALUE) {
+                all.add(null);
+            } else if (access == Access.RUN_OFFSET) {
+                continue;
             } else if (known == null) {
                 all.add(store.slabs().entityTable());
             } else if (access.isEnabledBit()) {
@@ -130,13 +137,27 @@ public final class BoundColumns {
         return -1;
     }
 
+    /// The shared values among the parameters, and where their tables are among the tables. The world's thread asks.
+    public List<RunValue> runValues() {
+        List<RunValue> found = new ArrayList<>();
+        int table = 0;
+        for (BodyParameter.Source source : sources) {
+            ComponentInfo<?> component = source.component();
+            if (component != null && source.access() == Access.RUN_VALUE) {
+                found.add(new RunValue(store.shared().ensure(component), table));
+            }
+            table += tableCount(source);
+        }
+        return found;
+    }
+
     private int tableCount(BodyParameter.Source source) {
         Access access = source.access();
         ComponentColumns<?> known = columns.get(sources.indexOf(source));
         if (access.isPlace()) {
             return access == Access.RUN_OFFSET ? 0 : 1;
         }
-        if (known == null) {
+        if (known == null || access == Access.RUN_VALUE) {
             return 1;
         }
         if (access.isEnabledBit()) {
