@@ -27,6 +27,7 @@ final class Arities {
         for (int n = 1; n <= LAST; n++) {
             write(directory, "ForEach" + n, forEach(n));
             write(directory, "ForEach" + n + "WithEntity", forEachWithEntity(n));
+            write(directory, "Reduce" + n, reduce(n));
             write(directory, "Query" + n, query(n));
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
@@ -118,9 +119,32 @@ final class Arities {
                 """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
+    private static String reduce(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                /// The body of a reduction over a query of %s.
+                ///
+                %s
+                /// @param <R> the accumulator
+                @FunctionalInterface
+                public interface Reduce%d<%s, R> {
+                    /// Called once for each entity.
+                    ///
+                %s
+                    /// @param result what the entity is added to
+                    void execute(%s, R result);
+                }
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+    }
+
     private static String query(int n) {
         return """
                 package dev.phalanx.entities.query;
+
+                import dev.phalanx.entities.internal.jobs.Reductions;
+                import dev.phalanx.entities.reductions.Reduction;
+                import dev.phalanx.jobs.JobHandle;
 
                 /// A query of %2$s and a loop over it. Made by [QuerySource].
                 ///
@@ -151,6 +175,37 @@ final class Arities {
                     /// @throws IllegalStateException if the world belongs to another thread
                     public void forEach(ForEach%1$d<%5$s> body) {
                         run(body);
+                    }
+
+                    /// Brings the matching entities down to one result, on this thread: calls `body` for each, with the
+                    /// accumulator of its chunk.
+                    ///
+                    /// @throws IllegalStateException if a job that was not completed uses the result, or something that
+                    ///     the loop does
+                    public <R> void reduce(Reduction<R> into, Reduce%1$d<%5$s, ? super R> body) {
+                        Reductions.run(this, into, body, Reduce%1$d.class);
+                    }
+
+                    /// As [#reduce], by a job on one thread, with a copy of `body`. The result is the same.
+                    ///
+                    /// @return the handle of the job
+                    /// @throws IllegalArgumentException if `body` captures something that a job cannot hold
+                    /// @throws IllegalStateException if only the world's thread can run it, or it uses something that a
+                    ///     job uses that `dependsOn` does not cover
+                    public <R> JobHandle scheduleReduce(
+                            Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
+                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, false);
+                    }
+
+                    /// As [#scheduleReduce], on many threads. The result is the same.
+                    ///
+                    /// @return the handle of the job
+                    /// @throws IllegalArgumentException if `body` captures something that a job cannot hold
+                    /// @throws IllegalStateException as for [#scheduleReduce], or if a captured collection is not made
+                    ///     for many threads
+                    public <R> JobHandle scheduleReduceParallel(
+                            Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
+                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, true);
                     }
 
                     /// The same query, whose body gets the entity as its last parameter.

@@ -14,6 +14,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
+    exports dev.phalanx.entities.reductions;
     exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
 

@@ -90,14 +90,29 @@ final class EntitiesForEachTest extends InWorld {
             way.go(
                     Entities.forEach(rw(Position.class), ro(Velocity.class)),
                     (position, velocity) -> position.x += velocity.x() * deltaTime);
-            way.go(Entities.forEach(ro(Health.class)), health -> health.points = -1);
+            way.go(
+                    Entities.forEach(rw(Position.class), ro(Health.class)),
+                    (position, health) -> position.y = health.points);
             way.go(Entities.forEach(ref(Velocity.class)), velocity -> velocity.replace(old -> new Velocity(1, 2, 3)));
         });
         for (int i = 0; i < COUNT; i++) {
-            assertThat(x(walkers[i])).isEqualTo(i * deltaTime);
+            assertThat(em.getComponent(walkers[i], Position.class))
+                    .usingRecursiveComparison()
+                    .isEqualTo(new Position(i * deltaTime, i, 0));
             assertThat(em.getComponent(walkers[i], Health.class).points).isEqualTo(i);
             assertThat(em.getComponent(walkers[i], Velocity.class)).isEqualTo(new Velocity(1, 2, 3));
         }
+    }
+
+    @Test
+    @Row("EFE-1")
+    void aLambdaThatAssignsToWhatItOnlyReadsIsRefused() {
+        system.run(() -> assertThatThrownBy(
+                        () -> Entities.forEach(ro(Health.class)).schedule(health -> health.points = -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageMatching("A lambda in EntitiesForEachTest \\(EntitiesForEachTest.java:\\d+\\) assigns"
+                        + " Health.points of its parameter 1 \\(health\\), a Health, which is read-only: what it assigns"
+                        + " would be lost. Ask for it with rw\\(Health.class\\), or assign to an object of your own."));
     }
 
     @Test
@@ -212,8 +227,8 @@ final class EntitiesForEachTest extends InWorld {
 
     @Test
     @Row("EFE-4")
-    void managedAndSharedComponentsAreForRun() {
-        Entity bee = em.createEntity(new Sound("bee"), new Team(3));
+    void managedComponentsAreForRunAndSharedOnesForAll() {
+        Entity bee = em.createEntity(new Sound("bee"), new Team(3), new Health(0));
         system.run(() -> {
             Entities.forEach(managed(Sound.class), shared(Team.class))
                     .run((sound, team) -> sound.clip += team.id());
@@ -221,12 +236,13 @@ final class EntitiesForEachTest extends InWorld {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("EntitiesForEachTest lambda.execute takes Sound, a managed component, which the world's"
                             + " thread alone may use, so it cannot be scheduled. Use run.");
-            assertThatThrownBy(() -> Entities.forEach(shared(Team.class)).scheduleParallel(team -> {}))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("EntitiesForEachTest lambda takes the value of the shared component Team, which a job"
-                            + " cannot be given. Use run, or name the value with withSharedComponentFilter.");
+            Entities.forEach(rw(Health.class), shared(Team.class))
+                    .scheduleParallel((health, team, entity, number) -> health.points += team.id() + number);
+            Entities.forEach(rw(Health.class), shared(Team.class))
+                    .run((health, team, entity, number) -> health.points += 10 * (team.id() + number));
         });
         assertThat(em.getComponent(bee, Sound.class).clip).isEqualTo("bee3");
+        assertThat(em.getComponent(bee, Health.class).points).isEqualTo(33);
     }
 
     @Test

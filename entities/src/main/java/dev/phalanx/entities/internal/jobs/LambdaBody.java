@@ -1,12 +1,10 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BodyParameter;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.JobMarks;
 import dev.phalanx.jobs.graph.JobType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,16 +44,6 @@ public record LambdaBody(
     EntityJobType copiedType() {
         EntityJobType type = type(true);
         type.requireSchedulable();
-        for (BodyParameter parameter : parameters) {
-            for (BodyParameter.Source source : parameter.sources()) {
-                ComponentInfo<?> info = source.component();
-                if (info != null && source.access() == Access.RUN_VALUE) {
-                    throw new IllegalStateException(type.name() + " takes the value of the shared component "
-                            + info.name() + ", which a job cannot be given. Use run, or name the value with"
-                            + " withSharedComponentFilter.");
-                }
-            }
-        }
         return type;
     }
 

@@ -58,7 +58,7 @@ public final class LambdaJobs {
         return lambda.limit() == null ? null : RowLimit.of(target.store(), target.order(), lambda.limit());
     }
 
-    private static void awaitJobs(LambdaBody lambda, WorldStore store) {
+    static void awaitJobs(LambdaBody lambda, WorldStore store) {
         for (BodyParameter parameter : lambda.parameters()) {
             for (BodyParameter.Source source : parameter.sources()) {
                 ComponentInfo<?> info = source.component();
