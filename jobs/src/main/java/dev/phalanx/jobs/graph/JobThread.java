@@ -11,16 +11,18 @@ public final class JobThread {
     /// How many threads may share a node.
     static final int SHARES = WorkerPool.configuredSize() + 1;
 
-    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null));
+    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null, 0));
 
     private final @Nullable WorkerPool pool;
+    private final int index;
     private final ArrayDeque<JobNode> finishing = new ArrayDeque<>();
     private boolean isFinishing;
     private @Nullable JobNode running;
     private @Nullable JobNode following;
 
-    private JobThread(@Nullable WorkerPool pool) {
+    private JobThread(@Nullable WorkerPool pool, int index) {
         this.pool = pool;
+        this.index = index;
     }
 
     /// The current thread.
@@ -29,8 +31,10 @@ public final class JobThread {
     }
 
     /// Makes the current thread a worker of `pool`.
-    static JobThread ofWorker(WorkerPool pool) {
-        JobThread thread = new JobThread(pool);
+    ///
+    /// @param index which of them, from 1
+    static JobThread ofWorker(WorkerPool pool, int index) {
+        JobThread thread = new JobThread(pool, index);
         CURRENT.set(thread);
         return thread;
     }
@@ -39,6 +43,11 @@ public final class JobThread {
     public @Nullable String jobName() {
         JobNode job = running;
         return job == null ? null : job.name();
+    }
+
+    /// Which worker it is, from 1; 0 for one that is none.
+    int index() {
+        return index;
     }
 
     /// @param what was used, such as a job's name

@@ -27,7 +27,7 @@ final class ChunkJob extends QueryWork {
 
     /// To be made on the world's thread.
     ChunkJob(JobTarget target, JobCopy copy) {
-        super(target, copy);
+        super(target, copy, null);
         this.uses = ComponentUses.ofQuery(copy.type().name(), target).of(copy.uses(), filter());
     }
 

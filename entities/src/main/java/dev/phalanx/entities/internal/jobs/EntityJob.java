@@ -26,7 +26,14 @@ final class EntityJob extends QueryWork {
 
     /// To be made on the world's thread.
     EntityJob(JobBinding binding, JobCopy copy) {
-        super(binding.target(), copy);
+        this(binding, copy, null);
+    }
+
+    /// As [#EntityJob(JobBinding, JobCopy)], of some rows.
+    ///
+    /// @param limit which rows may be visited at all, or null
+    EntityJob(JobBinding binding, JobCopy copy, @Nullable RowLimit limit) {
+        super(binding.target(), copy, limit);
         WorldStore store = binding.target().store();
         this.binding = binding;
         List<ImplicitUse> implicit = binding.type().implicit();

@@ -21,7 +21,8 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            EntityJobType read = new EntityJobType(type, type, ExecuteMethod.read(type));
+            EntityJobType read =
+                    new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
             read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
             return read;
         }
@@ -42,7 +43,8 @@ final class EntityJobType {
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
     /// @param parameters what the body gets, in order
-    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters) {
+    /// @param copies how its jobs are copied
+    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters, JobType copies) {
         this.job = job;
         this.parameters = parameters;
         this.plan = new IterationPlan(
@@ -53,7 +55,7 @@ final class EntityJobType {
         this.counts = has(Access.ORDINAL);
         this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
-        this.copies = JobType.ELSEWHERE.get(job);
+        this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
 

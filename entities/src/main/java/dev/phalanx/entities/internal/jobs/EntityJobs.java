@@ -103,7 +103,7 @@ public final class EntityJobs {
         return schedule(new ChunkJob(target, copy), dependsOn, parallel);
     }
 
-    private static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
+    static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
         int length = work.length();
         return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
     }
