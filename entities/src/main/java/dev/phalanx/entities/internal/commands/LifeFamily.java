@@ -10,6 +10,7 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -106,6 +107,9 @@ public final class LifeFamily {
         int first = playback.word(SUBJECT);
         int count = playback.word(COUNT);
         int archetype = playback.word(TYPE);
+        if (count == 1 && playback.spawns().play()) {
+            return;
+        }
         int commands = 1;
         int words = CommandOp.CREATE.words();
         for (int next = playback.peek(commands, words);
@@ -150,6 +154,9 @@ public final class LifeFamily {
         long source = playback.subject();
         int first = playback.word(TYPE);
         int count = playback.word(OPERAND);
+        if (count == 1 && playback.spawns().play()) {
+            return;
+        }
         int commands = 1;
         int words = CommandOp.INSTANTIATE.words();
         for (int next = playback.peek(commands, words);
@@ -174,10 +181,22 @@ public final class LifeFamily {
 
     static void playDestroy(Playback playback) {
         long id = playback.subject();
-        if (playback.isTemporary()) {
-            playback.requireAlive(id);
+        int place = playback.entities().find(id);
+        if (place == EntityTable.ABSENT) {
+            if (playback.isTemporary()) {
+                playback.requireAlive(id);
+            }
+            return;
         }
-        playback.em().destroyEntity(Entity.unpack(id));
+        int most = playback.runs().restOfChunk(place);
+        int rows = CommandRuns.allOrOne(playback, place, CommandOp.DESTROY.words(), most);
+        if (rows == 1) {
+            playback.em().destroyEntity(Entity.unpack(id));
+            return;
+        }
+        playback.runs().destroy(place, rows);
+        playback.takes(rows);
+        playback.door().finished();
     }
 
     static void play(CommandOp op, Playback playback) {
