@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Changes of entities that lie side by side, in one go where they were asked for one by one. Afterwards the world is
 /// what it would be had each been made alone: rows, ids, versions, the numbers of chunks.
 ///
-/// That is so for [plain][Archetype#isPlain()] entities that nobody observes. Those that move or go are the rows from
-/// one on to the last of its chunk, in that order: then no entity fills a gap that is not closed at the end.
+/// That is so for entities that nobody observes, in chunks without shared values, and without components of their own.
+/// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
+/// that is not closed at the end.
 public final class RowRuns {
     private final StructuralDoor door;
     private final Slabs slabs;
@@ -25,10 +26,11 @@ public final class RowRuns {
         this.versions = versions;
     }
 
-    /// How many rows there are from `place` on to the last of its chunk if they can go in one go; otherwise 1.
-    public int restOfChunk(int place) {
+    /// How many rows there are from `place` on to the last of its chunk if they can lose a component, or go, in one go;
+    /// otherwise 1.
+    public int restToLose(int place) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return isPlain(slab.archetype) ? rowsFrom(slab, place) : 1;
+        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, place) : 1;
     }
 
     /// How many rows there are from `place` on to the last of its chunk if they can be given the type in one go;
@@ -38,18 +40,25 @@ public final class RowRuns {
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     public int restToAdd(int place, ComponentInfo<?> type) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return isPlain(slab.archetype) && arePlain(door.transitions().findAdding(slab.archetype, type))
-                ? rowsFrom(slab, place)
-                : 1;
+        if (!isSimple(slab.archetype)) {
+            return 1;
+        }
+        Transition transition = door.transitions().findAdding(slab.archetype, type);
+        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, place) : 1;
     }
 
-    private static boolean arePlain(@Nullable Transition transition) {
-        return transition != null && transition.target().isPlain();
+    /// Whether entities of an archetype can be created, and be given components, in one go.
+    public boolean isSimple(Archetype archetype) {
+        return door.observer() == null
+                && !archetype.isShared()
+                && !archetype.hasChunkComponents()
+                && archetype.isOrdinary()
+                && !archetype.wasDestroyed();
     }
 
-    /// Whether the rows of an archetype can be changed in one go.
-    public boolean isPlain(Archetype archetype) {
-        return archetype.isPlain() && archetype.isOrdinary() && !archetype.wasDestroyed() && door.observer() == null;
+    /// Whether entities of an archetype can be copied in one go.
+    public boolean isCopiedSimply(Archetype archetype) {
+        return isSimple(archetype) && !archetype.hasManaged() && archetype.buffers().length == 0;
     }
 
     private static int rowsFrom(Slab slab, int place) {
@@ -69,7 +78,7 @@ public final class RowRuns {
 
     /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on.
     ///
-    /// @param rows what [#restOfChunk] answered
+    /// @param rows what [#restToLose] answered
     /// versions: as of so many single moves
     public void remove(int place, int rows, ComponentInfo<?> type) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
@@ -90,7 +99,7 @@ public final class RowRuns {
 
     /// Destroys the entities in the last `rows` rows of a chunk, from `place` on.
     ///
-    /// @param rows what [#restOfChunk] answered
+    /// @param rows what [#restToLose] answered
     /// versions: as of so many single entities that are destroyed
     public void destroy(int place, int rows) {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
@@ -106,7 +115,7 @@ public final class RowRuns {
 
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
     ///
-    /// @param way the plain archetypes that each of them goes through, of which the last takes the entities
+    /// @param way the simple archetypes that each of them goes through, of which the last takes the entities
     /// @param rows at most the [#room] there
     /// versions: as of so many that are created and moved alone
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
@@ -123,6 +132,11 @@ public final class RowRuns {
                 slabs.skipSequence(rows);
             }
         }
+    }
+
+    /// Entities of an archetype were copied in one chunk: counts them as if each had been copied alone.
+    public void copied(Archetype target, int rows) {
+        versions.changedAlone(target, rows - 1);
     }
 
     /// The archetypes that an entity goes through when it gets types one by one.

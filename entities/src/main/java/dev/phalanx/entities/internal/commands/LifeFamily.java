@@ -106,32 +106,16 @@ public final class LifeFamily {
     static void playCreate(Playback playback) {
         int first = playback.word(SUBJECT);
         int count = playback.word(COUNT);
-        int archetype = playback.word(TYPE);
         if (count == 1 && playback.spawns().play()) {
             return;
         }
-        int commands = 1;
-        int words = CommandOp.CREATE.words();
-        for (int next = playback.peek(commands, words);
-                next >= 0 && isMoreOf(playback, next, archetype, first + count);
-                next = playback.peek(commands, words)) {
-            count += playback.wordAt(next + COUNT);
-            commands++;
-        }
-        playback.takes(commands);
-        Archetype target = playback.archetype(archetype);
+        Archetype target = playback.archetype(playback.word(TYPE));
         if (count == 1) {
             playback.temporary().born()[first] = playback.door().create(target);
         } else {
             playback.door().create(target, playback.temporary().born(), first, first + count);
         }
         playback.door().finished();
-    }
-
-    private static boolean isMoreOf(Playback playback, int at, int archetype, int temporary) {
-        return playback.wordAt(at) == CommandOp.CREATE.code()
-                && playback.wordAt(at + TYPE) == archetype
-                && playback.wordAt(at + SUBJECT) == temporary;
     }
 
     /// The archetype with the same types in the world in which the commands are played.
@@ -157,26 +141,10 @@ public final class LifeFamily {
         if (count == 1 && playback.spawns().play()) {
             return;
         }
-        int commands = 1;
-        int words = CommandOp.INSTANTIATE.words();
-        for (int next = playback.peek(commands, words);
-                next >= 0 && isMoreCopies(playback, next, first + count);
-                next = playback.peek(commands, words)) {
-            count += playback.wordAt(next + OPERAND);
-            commands++;
-        }
-        playback.takes(commands);
         playback.em()
                 .instantiate(
                         Entity.unpack(source),
                         playback.array(playback.temporary().born(), first, count));
-    }
-
-    private static boolean isMoreCopies(Playback playback, int at, int temporary) {
-        return playback.wordAt(at) == CommandOp.INSTANTIATE.code()
-                && playback.wordAt(at + SUBJECT) == playback.word(SUBJECT)
-                && playback.wordAt(at + COUNT) == playback.word(COUNT)
-                && playback.wordAt(at + TYPE) == temporary;
     }
 
     static void playDestroy(Playback playback) {
@@ -188,7 +156,7 @@ public final class LifeFamily {
             }
             return;
         }
-        int most = playback.runs().restOfChunk(place);
+        int most = playback.runs().restToLose(place);
         int rows = CommandRuns.allOrOne(playback, place, CommandOp.DESTROY.words(), most);
         if (rows == 1) {
             playback.em().destroyEntity(Entity.unpack(id));

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown when
 /// all commands are played.
 ///
-/// Commands side by side that create entities of one archetype, or copies of one source, are done in one go: nothing
-/// lies between them, so only the number of calls of a listener can tell.
+/// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
+/// [CommandRuns] and [SpawnRuns].
 final class Playback {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
@@ -95,6 +95,7 @@ final class Playback {
         return spawns;
     }
 
+    /// The words of the stream in which the command stands.
     int[] words() {
         return words;
     }
@@ -120,17 +121,6 @@ final class Playback {
     /// A word of the command.
     int word(int offset) {
         return words[at + offset];
-    }
-
-    /// The word where the command after `commands` of this length begins, or -1 if its chain ends before.
-    int peek(int commands, int length) {
-        int next = at + commands * length;
-        return next < end ? next : -1;
-    }
-
-    /// A word anywhere in the stream.
-    int wordAt(int place) {
-        return words[place];
     }
 
     /// The word at which the command begins.

@@ -60,7 +60,7 @@ final class SpawnRuns {
             offsets[commands++] = next - at;
             next += CommandOp.of(words[next]).words();
         }
-        recorder = commands == 0 ? null : playback.recorder();
+        recorder = playback.recorder();
         pattern = at;
         length = next - at;
         followsAt = playback.applied() + 1 + commands;
@@ -81,7 +81,7 @@ final class SpawnRuns {
         boolean creates = words[pattern] == CommandOp.CREATE.code();
         int place = playback.entities().find(playback.temporary().born()[temporary(words, pattern, creates)]);
         Archetype target = playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
-        if (!playback.runs().isPlain(target) || !creates && !hasPlainSource()) {
+        if (!playback.runs().isSimple(target) || !creates && !hasSimpleSource()) {
             return false;
         }
         int spawns = like(words, creates, playback.runs().room(place));
@@ -89,7 +89,7 @@ final class SpawnRuns {
             return false;
         }
         int first = temporary(words, playback.at(), creates);
-        create(creates, first, spawns);
+        create(creates, target, first, spawns);
         int firstPlace = playback.entities().find(playback.temporary().born()[first]);
         for (int i = 0; i < commands; i++) {
             int command = playback.at() + offsets[i];
@@ -108,10 +108,11 @@ final class SpawnRuns {
         return words[at + (creates ? SUBJECT : TYPE)];
     }
 
-    private boolean hasPlainSource() {
+    private boolean hasSimpleSource() {
         int place = playback.entities().find(playback.subject());
         return place != EntityTable.ABSENT
-                && playback.runs().isPlain(playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+                && playback.runs()
+                        .isCopiedSimply(playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
     }
 
     /// How many spawns from the command being played on are like the pattern.
@@ -153,11 +154,12 @@ final class SpawnRuns {
         return true;
     }
 
-    private void create(boolean creates, int first, int spawns) {
+    private void create(boolean creates, Archetype target, int first, int spawns) {
         long[] born = playback.temporary().born();
         if (!creates) {
             Entity source = Entity.unpack(playback.subject());
             playback.em().instantiate(source, playback.array(born, first, spawns));
+            playback.runs().copied(target, spawns);
             return;
         }
         int[] words = playback.words();

@@ -105,7 +105,7 @@ public final class TypeFamily {
             return;
         }
         ComponentInfo<?> info = playback.type().info();
-        int most = playback.runs().restOfChunk(place);
+        int most = playback.runs().restToLose(place);
         int rows = CommandRuns.allOrOne(playback, place, CommandOp.REMOVE_TYPE.words(), most);
         if (rows > 1) {
             playback.runs().remove(place, rows, info);
