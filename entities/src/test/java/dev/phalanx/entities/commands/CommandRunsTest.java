@@ -24,6 +24,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -149,6 +150,7 @@ final class CommandRunsTest {
         final World buffered = new World("Buffered");
         final Random random;
         final List<String> script = new ArrayList<>();
+        final java.util.Set<Entity> known = new HashSet<>();
         EntityCommandBuffer buffer = new EntityCommandBuffer();
         EntityCommandBuffer.ParallelWriter writer = buffer.asParallelWriter();
         int key = -1000;
@@ -166,22 +168,22 @@ final class CommandRunsTest {
 
         void round() {
             keyEvery = List.of(1, 3, 100, 1_000_000).get(random.nextInt(4));
-            for (int i = 0; i < 1 + random.nextInt(3); i++) {
+            for (int i = 0; i < 1 + random.nextInt(5); i++) {
                 List<Entity> all = living();
                 switch (all.isEmpty() ? 0 : random.nextInt(4)) {
                     case 0 -> create();
                     case 1 -> instantiate(all.get(random.nextInt(all.size())));
                     default -> sweep();
                 }
-                // Entities of one round are known by temporary ids alone: the next thing has to come after a playback.
-                play();
             }
+            play();
         }
 
+        /// Those that have real ids in both worlds.
         private List<Entity> living() {
             EntityManager em = atOnce.entityManager();
             return em.getAllEntities().toList().stream()
-                    .filter(entity -> !em.hasComponent(entity, CleanupEntity.class))
+                    .filter(entity -> known.contains(entity) && !em.hasComponent(entity, CleanupEntity.class))
                     .toList();
         }
 
@@ -264,6 +266,10 @@ final class CommandRunsTest {
             List<ArchetypeChunk> chunks = em.getAllChunks();
             ArchetypeChunk chunk = chunks.get(random.nextInt(chunks.size()));
             List<Entity> entities = new ArrayList<>(chunk.getEntities().toList());
+            entities.retainAll(known);
+            if (entities.isEmpty()) {
+                return;
+            }
             EntityArchetype archetype = chunk.archetype();
             switch (random.nextInt(5)) {
                 case 0 -> Collections.shuffle(entities, random);
@@ -298,6 +304,8 @@ final class CommandRunsTest {
             buffer.close();
             buffer = new EntityCommandBuffer();
             writer = buffer.asParallelWriter();
+            known.clear();
+            known.addAll(atOnce.entityManager().getAllEntities().toList());
             atOnce.update();
             buffered.update();
         }
