@@ -149,6 +149,7 @@ final class CommandRunsTest {
         final World atOnce = new World("AtOnce");
         final World buffered = new World("Buffered");
         final Random random;
+        final List<List<Class<? extends IComponent>>> kinds = new ArrayList<>();
         final List<String> script = new ArrayList<>();
         final java.util.Set<Entity> known = new HashSet<>();
         EntityCommandBuffer buffer = new EntityCommandBuffer();
@@ -159,6 +160,12 @@ final class CommandRunsTest {
 
         Twins(long seed) {
             random = new Random(seed * 0x9E3779B97F4A7C15L);
+            for (int i = 0; i < 8; i++) {
+                List<Class<? extends IComponent>> types = someTypes();
+                kinds.add(types);
+                atOnce.entityManager().createArchetype(array(types));
+                buffered.entityManager().createArchetype(array(types));
+            }
         }
 
         private int nextKey() {
@@ -189,10 +196,9 @@ final class CommandRunsTest {
 
         private void create() {
             EntityManager em = atOnce.entityManager();
-            List<Class<? extends IComponent>> types = someTypes();
+            List<Class<? extends IComponent>> types = kinds.get(random.nextInt(kinds.size()));
             EntityArchetype archetype = em.createArchetype(array(types));
-            EntityArchetype twin =
-                    buffered.entityManager().createArchetype(array(types));
+            EntityArchetype twin = buffered.entityManager().createArchetype(array(types));
             List<Step> steps = steps(types, true);
             int count = 1 + random.nextInt(400);
             boolean foreign = random.nextInt(5) == 0;
