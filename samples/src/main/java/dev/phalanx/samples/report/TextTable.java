@@ -1,10 +1,10 @@
-package dev.phalanx.samples.solar;
+package dev.phalanx.samples.report;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /// A table in plain text: the first column aligned to the left, the others to the right.
-final class TextTable {
+public final class TextTable {
     private static final String GUTTER = "   ";
 
     private final List<List<String>> rows = new ArrayList<>();
@@ -12,14 +12,14 @@ final class TextTable {
     /// Starts a table.
     ///
     /// @param header the names of the columns
-    TextTable(String... header) {
+    public TextTable(String... header) {
         rows.add(List.of(header));
     }
 
     /// Adds a row.
     ///
     /// @param cells as many as there are columns
-    void row(String... cells) {
+    public void row(String... cells) {
         rows.add(List.of(cells));
     }
 

@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.picture;
 
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
@@ -12,8 +12,8 @@ import java.util.Map;
 /// A font of the project's own whose characters are lines to be stroked with a round pen.
 ///
 /// It has the printable ASCII characters and some signs. What it does not have is drawn as a box.
-final class StrokeFont {
-    private static final String RESOURCE = "/dev/phalanx/samples/solar/stroke-font.txt";
+public final class StrokeFont {
+    private static final String RESOURCE = "/dev/phalanx/samples/picture/stroke-font.txt";
 
     /// Free space between two characters, in units of a hundredth of a capital's height.
     private static final double SPACING = 27;
@@ -29,7 +29,7 @@ final class StrokeFont {
     /// Reads the font, which is built into this module.
     ///
     /// @return the font
-    static StrokeFont load() {
+    public static StrokeFont load() {
         try (InputStream in = StrokeFont.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException(
@@ -54,7 +54,7 @@ final class StrokeFont {
     ///
     /// @param codePoint the character
     /// @return whether it is drawn as itself
-    boolean has(int codePoint) {
+    public boolean has(int codePoint) {
         return codePoint == ' ' || glyphs.containsKey(codePoint);
     }
 
@@ -63,7 +63,7 @@ final class StrokeFont {
     /// @param text the text
     /// @param height the height of a capital
     /// @return the width in the unit of `height`
-    double width(String text, double height) {
+    public double width(String text, double height) {
         double units = 0;
         for (int codePoint : text.codePoints().toArray()) {
             units += advance(codePoint);
@@ -78,7 +78,7 @@ final class StrokeFont {
     /// @param baseline its baseline, y downwards
     /// @param height the height of a capital
     /// @return lines to be stroked
-    Path2D outline(String text, double x, double baseline, double height) {
+    public Path2D outline(String text, double x, double baseline, double height) {
         Path2D outline = new Path2D.Double();
         double scale = height / 100;
         double at = x;

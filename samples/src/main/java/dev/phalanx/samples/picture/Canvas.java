@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.picture;
 
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
@@ -16,9 +16,9 @@ import java.awt.image.BufferedImage;
 /// A sheet to draw on in its own units, y downwards, whatever the size of the image beneath.
 ///
 /// Colours are `0xrrggbb` with an opacity from 0 to 1 beside them.
-final class Canvas implements AutoCloseable {
+public final class Canvas implements AutoCloseable {
     /// Where a text stands relative to the point it is given.
-    enum Align {
+    public enum Align {
         /// The text starts at the point.
         LEFT,
         /// The text is centred on the point.
@@ -26,6 +26,9 @@ final class Canvas implements AutoCloseable {
         /// The text ends at the point.
         RIGHT
     }
+
+    /// The colour that pictures have where there is nothing, as `0xrrggbb`.
+    public static final int DARK = 0x070a16;
 
     private static final double PEN_TO_HEIGHT = 0.105;
 
@@ -38,7 +41,7 @@ final class Canvas implements AutoCloseable {
     /// @param image the image
     /// @param font the font for text
     /// @param pixelsPerUnit the size of a unit of the sheet
-    Canvas(BufferedImage image, StrokeFont font, double pixelsPerUnit) {
+    public Canvas(BufferedImage image, StrokeFont font, double pixelsPerUnit) {
         this.graphics = image.createGraphics();
         this.font = font;
         this.pixelsPerUnit = pixelsPerUnit;
@@ -51,7 +54,7 @@ final class Canvas implements AutoCloseable {
     /// The size of a unit of the sheet.
     ///
     /// @return pixels
-    double pixelsPerUnit() {
+    public double pixelsPerUnit() {
         return pixelsPerUnit;
     }
 
@@ -60,21 +63,21 @@ final class Canvas implements AutoCloseable {
     /// @param image the image
     /// @param x the corner's x
     /// @param y the corner's y
-    void image(BufferedImage image, double x, double y) {
+    public void image(BufferedImage image, double x, double y) {
         AffineTransform place = AffineTransform.getTranslateInstance(x, y);
         place.scale(1 / pixelsPerUnit, 1 / pixelsPerUnit);
         graphics.drawImage(image, place, null);
     }
 
     /// Fills a shape.
-    void fill(Shape shape, int color, double opacity) {
+    public void fill(Shape shape, int color, double opacity) {
         graphics.setColor(new Color(color));
         graphics.setComposite(opacity(opacity));
         graphics.fill(shape);
     }
 
     /// Strokes a shape with a round pen.
-    void stroke(Shape shape, double pen, int color, double opacity) {
+    public void stroke(Shape shape, double pen, int color, double opacity) {
         graphics.setColor(new Color(color));
         graphics.setComposite(opacity(opacity));
         graphics.setStroke(new BasicStroke((float) pen, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
@@ -82,7 +85,7 @@ final class Canvas implements AutoCloseable {
     }
 
     /// Strokes a shape with a pen that ends where its line ends, so that pieces can be joined without a seam.
-    void strokePiece(Shape shape, double pen, int color, double opacity) {
+    public void strokePiece(Shape shape, double pen, int color, double opacity) {
         graphics.setColor(new Color(color));
         graphics.setComposite(opacity(opacity));
         graphics.setStroke(new BasicStroke((float) pen, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
@@ -90,17 +93,17 @@ final class Canvas implements AutoCloseable {
     }
 
     /// Draws a straight line.
-    void line(double x1, double y1, double x2, double y2, double pen, int color, double opacity) {
+    public void line(double x1, double y1, double x2, double y2, double pen, int color, double opacity) {
         stroke(new Line2D.Double(x1, y1, x2, y2), pen, color, opacity);
     }
 
     /// Fills a disc.
-    void disc(double x, double y, double radius, int color, double opacity) {
+    public void disc(double x, double y, double radius, int color, double opacity) {
         fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius), color, opacity);
     }
 
     /// Lays a glow around a point, from full opacity in the middle to none at the radius.
-    void glow(double x, double y, double radius, int color, double opacity) {
+    public void glow(double x, double y, double radius, int color, double opacity) {
         Color full = new Color(color);
         float[] stops = {0f, 0.25f, 0.55f, 1f};
         Color[] colors = {full, fade(full, 0.38), fade(full, 0.1), fade(full, 0)};
@@ -110,12 +113,12 @@ final class Canvas implements AutoCloseable {
     }
 
     /// Draws only inside a shape until [#unclip].
-    void clip(Shape shape) {
+    public void clip(Shape shape) {
         graphics.setClip(shape);
     }
 
     /// Draws everywhere again.
-    void unclip() {
+    public void unclip() {
         graphics.setClip(null);
     }
 
@@ -128,7 +131,7 @@ final class Canvas implements AutoCloseable {
     /// @param align how it stands to x
     /// @param color the colour
     /// @param opacity the opacity
-    void text(String text, double x, double baseline, double height, Align align, int color, double opacity) {
+    public void text(String text, double x, double baseline, double height, Align align, int color, double opacity) {
         double left = left(text, x, height, align);
         stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT, color, opacity);
     }
@@ -142,9 +145,9 @@ final class Canvas implements AutoCloseable {
     /// @param align how it stands to x
     /// @param color the colour
     /// @param opacity the opacity
-    void haloText(String text, double x, double baseline, double height, Align align, int color, double opacity) {
+    public void haloText(String text, double x, double baseline, double height, Align align, int color, double opacity) {
         double left = left(text, x, height, align);
-        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT * 4, Palette.SKY, 0.6);
+        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT * 4, DARK, 0.6);
         text(text, x, baseline, height, align, color, opacity);
     }
 
@@ -156,7 +159,7 @@ final class Canvas implements AutoCloseable {
     /// @param height the height of a capital
     /// @param align how it stands to x
     /// @return the box around it
-    Rectangle2D box(String text, double x, double baseline, double height, Align align) {
+    public Rectangle2D box(String text, double x, double baseline, double height, Align align) {
         double pen = height * PEN_TO_HEIGHT;
         return new Rectangle2D.Double(
                 left(text, x, height, align) - pen / 2,

@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.picture;
 
 import java.awt.geom.Arc2D;
 import java.awt.geom.Path2D;

@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

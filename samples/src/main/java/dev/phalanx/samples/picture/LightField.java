@@ -1,11 +1,11 @@
-package dev.phalanx.samples.solar.picture;
+package dev.phalanx.samples.picture;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 
 /// Light added up pixel by pixel in linear red, green and blue, without a limit, and developed into an image at the
 /// end.
-final class LightField {
+public final class LightField {
     private static final double GAMMA = 2.2;
 
     private final int width;
@@ -16,7 +16,7 @@ final class LightField {
     ///
     /// @param width in pixels
     /// @param height in pixels
-    LightField(int width, int height) {
+    public LightField(int width, int height) {
         this.width = width;
         this.height = height;
         this.planes = new float[3][width * height];
@@ -28,7 +28,7 @@ final class LightField {
     /// @param y in pixels
     /// @param light linear red, green and blue
     /// @param amount how much of it
-    void add(double x, double y, float[] light, double amount) {
+    public void add(double x, double y, float[] light, double amount) {
         double cornerX = x - 0.5;
         double cornerY = y - 0.5;
         int left = (int) Math.floor(cornerX);
@@ -45,7 +45,7 @@ final class LightField {
     ///
     /// @param radius its reach in pixels
     /// @param amount how much of the light it repeats
-    void bloom(int radius, double amount) {
+    public void bloom(int radius, double amount) {
         for (float[] plane : planes) {
             float[] blurred = plane.clone();
             for (int pass = 0; pass < 2; pass++) {
@@ -64,7 +64,7 @@ final class LightField {
     /// @param reach the distance in pixels
     /// @param light linear red, green and blue
     /// @param amount how much of it at the point
-    void addGlow(double x, double y, double reach, float[] light, double amount) {
+    public void addGlow(double x, double y, double reach, float[] light, double amount) {
         for (int row = 0; row < height; row++) {
             for (int column = 0; column < width; column++) {
                 double away = Math.hypot(column + 0.5 - x, row + 0.5 - y) / reach;
@@ -79,7 +79,7 @@ final class LightField {
     /// Turns the light into an image; the more light there is, the closer a pixel comes to full brightness.
     ///
     /// @return an image of this field's size
-    BufferedImage develop() {
+    public BufferedImage develop() {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
         for (int i = 0; i < pixels.length; i++) {
@@ -92,7 +92,7 @@ final class LightField {
     ///
     /// @param color as `0xrrggbb`
     /// @return red, green and blue from 0 to 1
-    static float[] light(int color) {
+    public static float[] light(int color) {
         return new float[] {linear(color >> 16), linear(color >> 8), linear(color)};
     }
 

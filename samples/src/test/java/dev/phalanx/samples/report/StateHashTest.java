@@ -1,4 +1,4 @@
-package dev.phalanx.samples.solar.bodies;
+package dev.phalanx.samples.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
