@@ -41,7 +41,8 @@ final class ExportedNames {
 
     private static Path home(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -66,13 +67,15 @@ final class ExportedNames {
     }
 
     private void addType(String file) {
-        Class<?> type = load(file.substring(0, file.length() - ".class".length()).replace('/', '.'));
+        Class<?> type =
+                load(file.substring(0, file.length() - ".class".length()).replace('/', '.'));
         if (type.getCanonicalName() != null && isPublic(type)) {
-            String name = type.getCanonicalName()
-                    .substring(type.getPackageName().length() + 1);
+            String name =
+                    type.getCanonicalName().substring(type.getPackageName().length() + 1);
             Class<?> other = types.put(name, type);
             if (other != null) {
-                throw new IllegalStateException(other + " and " + type + " have one name. Name packages in the tables.");
+                throw new IllegalStateException(
+                        other + " and " + type + " have one name. Name packages in the tables.");
             }
         }
     }
@@ -110,9 +113,8 @@ final class ExportedNames {
             return Optional.of("no module exports a public class of that name");
         }
         String member = owner.equals(path) ? "" : path.substring(owner.length() + 1);
-        boolean found = member.isEmpty()
-                ? isWritten(type, parts)
-                : hasMember(type, member, parts.group("arguments") != null);
+        boolean found =
+                member.isEmpty() ? isWritten(type, parts) : hasMember(type, member, parts.group("arguments") != null);
         return found ? Optional.empty() : Optional.of(type + " has nothing of that kind");
     }
 
@@ -121,12 +123,13 @@ final class ExportedNames {
         return switch (parts.group("mark")) {
             case null -> arguments == null;
             case "new " -> arguments != null && type.getConstructors().length > 0;
-            default -> type.isAnnotation()
-                    && (arguments == null
-                            || NAMED_ARGUMENT
-                                    .matcher(arguments)
-                                    .results()
-                                    .allMatch(argument -> hasMember(type, argument.group(1), true)));
+            default ->
+                type.isAnnotation()
+                        && (arguments == null
+                                || NAMED_ARGUMENT
+                                        .matcher(arguments)
+                                        .results()
+                                        .allMatch(argument -> hasMember(type, argument.group(1), true)));
         };
     }
 

@@ -148,8 +148,8 @@ class Entities101JobsTest {
     static final class WindSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            EntityQuery awake = state.getEntityQuery(
-                    ComponentType.readWrite(Position.class), ComponentType.exclude(Asleep.class));
+            EntityQuery awake =
+                    state.getEntityQuery(ComponentType.readWrite(Position.class), ComponentType.exclude(Asleep.class));
             WindJob job = new WindJob(state.entityManager().getComponentTypeHandle(Position.class, false), 3);
             state.setDependency(job.scheduleParallel(awake, state.dependency())); // after the others, before the next
         }

@@ -54,7 +54,8 @@ class FromArtemisTest {
     }
 
     // snippet artemis-system
-    static final class MovementSystem extends SystemBase { // @All({Position.class, Velocity.class}) @Exclude(Frozen.class)
+    static final class MovementSystem
+            extends SystemBase { // @All({Position.class, Velocity.class}) @Exclude(Frozen.class)
         private final Terrain terrain; // instead of @Wire
 
         MovementSystem(Terrain terrain) {
@@ -66,8 +67,7 @@ class FromArtemisTest {
             float dt = time().deltaTime();
             SystemAPI.query(rw(Position.class), ro(Velocity.class))
                     .withNone(Frozen.class)
-                    .forEach((position, velocity) ->
-                            position.x += velocity.x() * dt * terrain.friction(position.x));
+                    .forEach((position, velocity) -> position.x += velocity.x() * dt * terrain.friction(position.x));
         }
     }
     // end artemis-system
@@ -128,7 +128,8 @@ class FromArtemisTest {
         // snippet artemis-subscription
         Entity ship = em.createEntity();
         em.destroyEntity(old);
-        CreatedAndDestroyedEntities since = em.getCreatedAndDestroyedEntities(census); // since the last time it was asked
+        CreatedAndDestroyedEntities since =
+                em.getCreatedAndDestroyedEntities(census); // since the last time it was asked
         assertThat(since.created().toList()).containsExactly(ship); // inserted(IntBag)
         assertThat(since.destroyed().toList()).containsExactly(old); // removed(IntBag)
         // end artemis-subscription

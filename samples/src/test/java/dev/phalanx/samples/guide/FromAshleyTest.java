@@ -173,7 +173,8 @@ class FromAshleyTest {
     static final class HalfSecondGroup extends ComponentSystemGroup {
         @Override
         protected void onCreate() {
-            setRateManager(new FixedRateCatchUpManager(0.5f)); // two updates of its members a second, at time 0 the first
+            setRateManager(
+                    new FixedRateCatchUpManager(0.5f)); // two updates of its members a second, at time 0 the first
         }
     }
 
@@ -204,7 +205,8 @@ class FromAshleyTest {
         EntityQuery layers = em.queryBuilder().withAll(Layer.class).build();
         // snippet ashley-sorted
         NativeArray<Entity> order = layers.toEntityArray();
-        order.sort(Comparator.comparingInt(entity -> em.getComponent(entity, Layer.class).depth()));
+        order.sort(Comparator.comparingInt(
+                entity -> em.getComponent(entity, Layer.class).depth()));
         for (Entity entity : order) {
             drawn.add(entity);
         }
