@@ -59,7 +59,11 @@ public final class EntityJobs {
         WorldGuard guard = work.target().store().guard();
         @Nullable Object before = guard.enter(work.target().query());
         try {
-            JobGraph.run(work, work.length(), work.uses());
+            if (work.copy().uses().length == 0) {
+                JobGraph.runConfined(work, work.length(), work.uses());
+            } else {
+                JobGraph.run(work, work.length(), work.uses());
+            }
         } finally {
             guard.leave(before);
         }

@@ -119,6 +119,12 @@ abstract class QueryWork extends JobWork {
         }
     }
 
+    /// Containers may be narrowed to the chunks of a batch.
+    @Override
+    public final boolean isCutAtBatches() {
+        return copy.uses().length > 0;
+    }
+
     /// How many rows of a chunk pass.
     final int passing(int number) {
         RunList runs = order.chunks();

@@ -9,6 +9,8 @@ import java.util.List;
 public final class UsedTypes {
     private final List<ComponentInfo<?>> read = new ArrayList<>();
     private final List<ComponentInfo<?>> written = new ArrayList<>();
+    private final List<ComponentInfo<?>> readView = Collections.unmodifiableList(read);
+    private final List<ComponentInfo<?>> writtenView = Collections.unmodifiableList(written);
 
     /// None at first.
     public UsedTypes() {}
@@ -28,13 +30,13 @@ public final class UsedTypes {
         }
     }
 
-    /// The types that are read and not written: a view.
+    /// The types that are read and not written: always the same view.
     public List<ComponentInfo<?>> read() {
-        return Collections.unmodifiableList(read);
+        return readView;
     }
 
-    /// The types that are written: a view.
+    /// The types that are written: always the same view.
     public List<ComponentInfo<?>> written() {
-        return Collections.unmodifiableList(written);
+        return writtenView;
     }
 }
