@@ -72,7 +72,7 @@ public final class EntityJobs {
         WorldGuard guard = work.target().store().guard();
         @Nullable Object before = guard.enter(work.target().query());
         try {
-            if (work.copy().uses().length == 0) {
+            if (work.isConfined()) {
                 JobGraph.runConfined(work, work.length(), work.uses());
             } else {
                 JobGraph.run(work, work.length(), work.uses());

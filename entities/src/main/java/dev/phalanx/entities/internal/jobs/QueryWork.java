@@ -129,6 +129,11 @@ abstract class QueryWork extends JobWork {
         }
     }
 
+    /// Whether it uses nothing but components, which nobody else reaches while the world's thread runs it.
+    boolean isConfined() {
+        return copy.uses().length == 0;
+    }
+
     /// Containers may be narrowed to the chunks of a batch.
     @Override
     public final boolean isCutAtBatches() {
