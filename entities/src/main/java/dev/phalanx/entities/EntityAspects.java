@@ -91,8 +91,7 @@ final class EntityAspects {
         Class<?> type = columns.info().type();
         return switch (part.access()) {
             case RUN_VALUE -> shared(columns.info(), store.slabs().get(id), slot);
-            case REF, REF_LOCKED ->
-                RefRW.over(type, scope, columns.tables(), id, slot, !writes);
+            case REF, REF_LOCKED -> RefRW.over(type, scope, columns.tables(), id, slot, !writes);
             case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot);
             case ENABLED_RW, ENABLED_LOCKED ->
                 (writes

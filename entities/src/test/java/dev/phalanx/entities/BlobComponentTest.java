@@ -168,7 +168,8 @@ final class BlobComponentTest extends InWorld {
                 .isThrownBy(() -> em.addSharedComponent(entity, new OfShared(new Inner(BlobString.empty()))))
                 .withMessage("OfShared.inner.text is a BlobString" + advice);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> em.addSharedComponent(entity, new OfManagedShared("", BlobArray.empty(Integer.class))))
+                .isThrownBy(
+                        () -> em.addSharedComponent(entity, new OfManagedShared("", BlobArray.empty(Integer.class))))
                 .withMessage("OfManagedShared.numbers is a BlobArray" + advice);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.addComponent(entity, new OfManaged()))

@@ -46,8 +46,10 @@ final class ReadOnlyAspectPartTest extends InWorld {
 
     record Both(@ReadOnly Writer reader, Writer writer) implements IAspect {}
 
-    record Harmless(@ReadOnly RefRO<Health> health, @ReadOnly EnabledRefRO<Stunned> stunned, @ReadOnly Team team)
-            implements IAspect {}
+    record Harmless(
+            @ReadOnly RefRO<Health> health,
+            @ReadOnly EnabledRefRO<Stunned> stunned,
+            @ReadOnly Team team) implements IAspect {}
 
     record Perhaps(
             Entity entity,
@@ -228,8 +230,9 @@ final class ReadOnlyAspectPartTest extends InWorld {
     @Test
     @Row({"ASP-1", "JOB-3", "JOB-5"})
     void jobsThatOnlyReadThroughAspectsRunSideBySide() {
-        EntityQuery query =
-                em.queryBuilder().withAllRW(Health.class, Stunned.class, Waypoint.class).build();
+        EntityQuery query = em.queryBuilder()
+                .withAllRW(Health.class, Stunned.class, Waypoint.class)
+                .build();
         JobHandle watching = new Watching().schedule(query, JobHandle.none());
         JobHandle again = new Watching().scheduleParallel(query, JobHandle.none());
         JobHandle reading = new Reading().schedule(query, JobHandle.none());

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Whatever bytes a blob file has, it is read or mapped, or an error says what is wrong with it.
 ///
-/// To fuzz: `JAZZER_FUZZ=1 mvn -pl fuzz -am test -Dtest='BlobFileFuzzTest#anyFile' -Dsurefire.failIfNoSpecifiedTests=false`
+/// To fuzz: `JAZZER_FUZZ=1 mvn -pl fuzz -am test -Dtest='BlobFileFuzzTest#anyFile'
+/// -Dsurefire.failIfNoSpecifiedTests=false`
 @Row("BLB-5")
 class BlobFileFuzzTest {
     private static final int HEADER = 128;

@@ -65,12 +65,11 @@ final class LookedUpReferenceTest extends InWorld {
     void gettingOneToWriteIsTheChangeAndWritingIsNone() {
         for (int way = 0; way < 3; way++) {
             int got = next();
-            RefRW<Speed> ref =
-                    switch (way) {
-                        case 0 -> speeds.getRefRW(one);
-                        case 1 -> speeds.tryGetRefRW(one);
-                        default -> em.getComponentRW(one, Speed.class);
-                    };
+            RefRW<Speed> ref = switch (way) {
+                case 0 -> speeds.getRefRW(one);
+                case 1 -> speeds.tryGetRefRW(one);
+                default -> em.getComponentRW(one, Speed.class);
+            };
             assertThat(change()).isEqualTo(got);
             next();
             ref.set(new Speed(9));

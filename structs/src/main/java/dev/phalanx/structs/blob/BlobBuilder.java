@@ -2,7 +2,6 @@ package dev.phalanx.structs.blob;
 
 import dev.phalanx.structs.kernel.Blob;
 import java.util.Collection;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Builds one blob asset.

@@ -137,14 +137,14 @@ class BlobFileTest {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             pistol.write(out, 1);
-            BlobHeader header = BlobHeader.read(
-                    Channels.newChannel(new ByteArrayInputStream(out.toByteArray())), "The stream");
+            BlobHeader header =
+                    BlobHeader.read(Channels.newChannel(new ByteArrayInputStream(out.toByteArray())), "The stream");
             announcing = new BlobHeader(
                     header.source(), 1, header.typeHash(), 2_000_000_000, header.content(), 0, header.typeName());
         }
         assertThatExceptionOfType(BlobFileException.class)
-                .isThrownBy(() -> BlobAssetReference.tryRead(
-                        new ByteArrayInputStream(announcing.bytes()), Weapon.class, 1))
+                .isThrownBy(
+                        () -> BlobAssetReference.tryRead(new ByteArrayInputStream(announcing.bytes()), Weapon.class, 1))
                 .withMessage("The stream is cut off: 0 of 2000000000 bytes of the blob are there. Write it again.");
     }
 

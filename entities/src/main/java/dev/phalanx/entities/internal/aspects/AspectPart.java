@@ -38,7 +38,6 @@ public record AspectPart(
 
     /// The same part for reading only.
     AspectPart asReadOnly() {
-        return new AspectPart(
-                access.asReadOnly(), component, optional, nested == null ? null : nested.asReadOnly());
+        return new AspectPart(access.asReadOnly(), component, optional, nested == null ? null : nested.asReadOnly());
     }
 }
