@@ -33,7 +33,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /// over 1,000,000 entities of which none has changed since the system's last update.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
+@Warmup(iterations = 10, time = 1)
 @Measurement(iterations = 8, time = 1)
 @Fork(2)
 @State(Scope.Thread)

@@ -92,15 +92,14 @@ final class ClassFiles {
         if (!Files.isDirectory(start)) {
             return;
         }
+        int above = directory.toString().length() + 1;
         try (Stream<Path> files = Files.walk(start)) {
-            List<Path> chosen = files.filter(file -> file.toString().endsWith(SUFFIX))
+            List<String> chosen = files.map(Path::toString)
+                    .filter(file -> isChosen(file.substring(Math.min(above, file.length())).replace('\\', '/'), prefix))
                     .sorted()
                     .toList();
-            for (Path file : chosen) {
-                String name = directory.relativize(file).toString().replace('\\', '/');
-                if (isChosen(name, prefix)) {
-                    reader.accept(name, Files.readAllBytes(file));
-                }
+            for (String file : chosen) {
+                reader.accept(file.substring(above).replace('\\', '/'), Files.readAllBytes(Path.of(file)));
             }
         }
     }

@@ -54,7 +54,7 @@ public final class ClassSearch {
         String wanted = contract.getName().replace('.', '/');
         SortedSet<String> names = new TreeSet<>();
         for (ClassHead head : found.values()) {
-            if (head.isConcrete() && head.isMade() == made && isA(head, wanted)) {
+            if (isA(head, wanted) && head.isConcrete() && head.isMade() == made) {
                 names.add(head.name().replace('/', '.'));
             }
         }
