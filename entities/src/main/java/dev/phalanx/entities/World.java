@@ -218,8 +218,8 @@ public final class World extends TimeVerbs implements AutoCloseable {
     }
 
     /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the
-    /// objects of managed components, and ends all use of the world. Closing it again does nothing. What a job threw, or
-    /// closing an object throws, is thrown when all are closed and the world has ended.
+    /// objects of managed components, and ends all use of the world. Closing it again does nothing. What a job threw,
+    /// and what closing an object throws, is thrown when the world has ended.
     ///
     /// @throws IllegalArgumentException if a system is running
     /// @throws IllegalStateException if a query is being iterated

@@ -140,7 +140,9 @@ final class WorldCloseTest extends InWorld {
             }
         });
         world.update();
-        assertThatThrownBy(world::close).isInstanceOf(IllegalStateException.class).hasMessage("a job failed");
+        assertThatThrownBy(world::close)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a job failed");
         assertThat(world.isCreated()).isFalse();
         assertThat(LoggingSystem.taken()).endsWith("derived stop", "derived destroy");
         assertThat(clip.closed).isEqualTo(1);
