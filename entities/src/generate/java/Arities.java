@@ -7,11 +7,12 @@ import java.util.stream.IntStream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory
 /// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
-/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the family of leaf columns, see [LeafColumns].
+/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the families of lambdas over
+/// entities and of leaf columns, see [Lambdas] and [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
-    private static final int LAST = 8;
+    static final int LAST = 8;
 
     private Arities() {}
 
@@ -26,12 +27,14 @@ final class Arities {
         for (int n = 1; n <= LAST; n++) {
             write(directory, "ForEach" + n, forEach(n));
             write(directory, "ForEach" + n + "WithEntity", forEachWithEntity(n));
+            write(directory, "Reduce" + n, reduce(n));
             write(directory, "Query" + n, query(n));
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
         write(directory, "QuerySource", source());
         write(directory, "SystemQuerySource", systemSource());
         write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
+        Lambdas.write(directory.resolveSibling("jobs"));
         LeafColumns.write(directory.getParent());
     }
 
@@ -43,39 +46,39 @@ final class Arities {
     }
 
     /// `text` of 0, of 1 … of n-1, joined by commas.
-    private static String each(int n, IntFunction<String> text) {
+    static String each(int n, IntFunction<String> text) {
         return IntStream.range(0, n).mapToObj(text).collect(Collectors.joining(", "));
     }
 
-    private static String upper(int i) {
+    static String upper(int i) {
         return String.valueOf((char) ('A' + i));
     }
 
-    private static String lower(int i) {
+    static String lower(int i) {
         return String.valueOf((char) ('a' + i));
     }
 
-    private static String types(int n) {
+    static String types(int n) {
         return each(n, Arities::upper);
     }
 
-    private static String parameters(int n) {
+    static String parameters(int n) {
         return each(n, i -> upper(i) + " " + lower(i));
     }
 
-    private static String typeDocs(int n) {
+    static String typeDocs(int n) {
         return IntStream.range(0, n)
                 .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for token " + (i + 1))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String parameterDocs(int n) {
+    static String parameterDocs(int n) {
         return IntStream.range(0, n)
                 .mapToObj(i -> "    /// @param " + lower(i) + " what token " + (i + 1) + " says")
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String tokens(int n) {
+    static String tokens(int n) {
         return n == 1 ? "one token" : n + " tokens";
     }
 
@@ -116,9 +119,32 @@ final class Arities {
                 """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
+    private static String reduce(int n) {
+        return """
+                package dev.phalanx.entities.query;
+
+                /// The body of a reduction over a query of %s.
+                ///
+                %s
+                /// @param <R> the accumulator
+                @FunctionalInterface
+                public interface Reduce%d<%s, R> {
+                    /// Called once for each entity.
+                    ///
+                %s
+                    /// @param result what the entity is added to
+                    void execute(%s, R result);
+                }
+                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+    }
+
     private static String query(int n) {
         return """
                 package dev.phalanx.entities.query;
+
+                import dev.phalanx.entities.internal.jobs.Reductions;
+                import dev.phalanx.entities.reductions.Reduction;
+                import dev.phalanx.jobs.JobHandle;
 
                 /// A query of %2$s and a loop over it. Made by [QuerySource].
                 ///
@@ -149,6 +175,37 @@ final class Arities {
                     /// @throws IllegalStateException if the world belongs to another thread
                     public void forEach(ForEach%1$d<%5$s> body) {
                         run(body);
+                    }
+
+                    /// Brings the matching entities down to one result, on this thread: calls `body` for each, with the
+                    /// accumulator of its chunk.
+                    ///
+                    /// @throws IllegalStateException if a job that was not completed uses the result, or something that
+                    ///     the loop does
+                    public <R> void reduce(Reduction<R> into, Reduce%1$d<%5$s, ? super R> body) {
+                        Reductions.run(this, into, body, Reduce%1$d.class);
+                    }
+
+                    /// As [#reduce], by a job on one thread, with a copy of `body`. The result is the same.
+                    ///
+                    /// @return the handle of the job
+                    /// @throws IllegalArgumentException if `body` captures something that a job cannot hold
+                    /// @throws IllegalStateException if only the world's thread can run it, or it uses something that a
+                    ///     job uses that `dependsOn` does not cover
+                    public <R> JobHandle scheduleReduce(
+                            Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
+                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, false);
+                    }
+
+                    /// As [#scheduleReduce], on many threads. The result is the same.
+                    ///
+                    /// @return the handle of the job
+                    /// @throws IllegalArgumentException if `body` captures something that a job cannot hold
+                    /// @throws IllegalStateException as for [#scheduleReduce], or if a captured collection is not made
+                    ///     for many threads
+                    public <R> JobHandle scheduleReduceParallel(
+                            Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
+                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, true);
                     }
 
                     /// The same query, whose body gets the entity as its last parameter.

@@ -158,6 +158,10 @@ final class LeafColumns {
                     ChunkColumns(WorldStore store, VersionFirewall versions, Slab slab, int chunk, boolean inJob) {
                         super(store, versions, slab, chunk, inJob);
                     }
+
+                    ChunkColumns(ChunkColumns original, boolean inJob) {
+                        super(original, inJob);
+                    }
                 %s}
                 """.formatted(imports, methods);
     }

@@ -14,6 +14,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.rates;
+    exports dev.phalanx.entities.reductions;
     exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
 
@@ -21,5 +22,8 @@ module dev.phalanx.entities {
     opens dev.phalanx.entities to
             dev.phalanx.structs;
     opens dev.phalanx.entities.systems to
+            dev.phalanx.structs;
+    // So are the jobs of this one, which are copied.
+    opens dev.phalanx.entities.internal.gather to
             dev.phalanx.structs;
 }

@@ -9,6 +9,7 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
+    exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
     exports dev.phalanx.samples.hellocube.enableable;
@@ -28,6 +29,8 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
+    opens dev.phalanx.samples.closesttarget to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.crossquery to

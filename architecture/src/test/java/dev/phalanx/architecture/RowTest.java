@@ -25,7 +25,8 @@ record RowTest(String id, String place, boolean runs) {
             "Lorg/junit/jupiter/api/Test;",
             "Lorg/junit/jupiter/api/RepeatedTest;",
             "Lorg/junit/jupiter/api/TestFactory;",
-            "Lorg/junit/jupiter/params/ParameterizedTest;");
+            "Lorg/junit/jupiter/params/ParameterizedTest;",
+            "Lcom/code_intelligence/jazzer/junit/FuzzTest;");
     private static final String DISABLED = "Lorg/junit/jupiter/api/Disabled;";
 
     static List<RowTest> findAll() {

@@ -12,6 +12,9 @@ import dev.phalanx.structs.blob.BlobBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,7 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// 1,000,000 floats in a blob: read by 100,000 entities, each at a random place, beside the same reads of a `float[]`;
-/// built, beside `System.arraycopy` of them; and 25,000,000 of them in a file that is mapped.
+/// in one of 16 blobs, which one is random as well, beside the same reads of 16 arrays; built, beside
+/// `System.arraycopy` of them; and 25,000,000 of them in a file that is mapped.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -38,6 +42,8 @@ import org.openjdk.jmh.annotations.Warmup;
 public class WhatDoBlobsCost {
     private static final int FLOATS = 1_000_000;
     private static final int ENTITIES = 100_000;
+    private static final int CURVES = 16;
+    private static final int SHORT = FLOATS / CURVES;
     private static final int LARGE = 25_000_000;
 
     /// A curve.
@@ -55,11 +61,29 @@ public class WhatDoBlobsCost {
         public BlobAssetReference<Curve> curve = BlobAssetReference.nullReference();
     }
 
+    /// An entity that reads one sample of one curve out of several.
+    public static final class Chooser implements IComponentData {
+        /// Which curve.
+        public int which;
+
+        /// Which sample.
+        public int at;
+
+        /// What it read.
+        public float value;
+
+        /// The curve.
+        public BlobAssetReference<Curve> curve = BlobAssetReference.nullReference();
+    }
+
     private final float[] floats = new float[FLOATS];
     private final float[] target = new float[FLOATS];
     private World world;
     private Query1<Follower> followers;
     private BlobAssetReference<Curve> curve;
+    private Query1<Chooser> choosers;
+    private final float[][] arrays = new float[CURVES][];
+    private final List<BlobAssetReference<Curve>> curves = new ArrayList<>();
     private Path file;
 
     @Setup(Level.Trial)
@@ -77,6 +101,17 @@ public class WhatDoBlobsCost {
             follower.at = random.nextInt(FLOATS);
             follower.curve = curve;
         });
+        for (int i = 0; i < CURVES; i++) {
+            arrays[i] = Arrays.copyOfRange(floats, i * SHORT, (i + 1) * SHORT);
+            curves.add(build(arrays[i]));
+        }
+        em.createEntity(em.createArchetype(Chooser.class), ENTITIES);
+        choosers = em.query(rw(Chooser.class));
+        choosers.forEach(chooser -> {
+            chooser.which = random.nextInt(CURVES);
+            chooser.at = random.nextInt(SHORT);
+            chooser.curve = curves.get(chooser.which);
+        });
         file = Files.createTempFile("large", ".blob");
         try (BlobAssetReference<Curve> large = build(new float[LARGE])) {
             large.write(file, 1);
@@ -93,6 +128,7 @@ public class WhatDoBlobsCost {
     public void close() throws IOException {
         world.close();
         curve.close();
+        curves.forEach(BlobAssetReference::close);
         Files.delete(file);
     }
 
@@ -112,6 +148,18 @@ public class WhatDoBlobsCost {
     public void readScatteredFromTheBlobOfEachEntity() {
         followers.forEach(
                 follower -> follower.value = follower.curve.value().samples().getFloat(follower.at));
+    }
+
+    @Benchmark
+    public void readScatteredFromArrays() {
+        float[][] samples = arrays;
+        choosers.forEach(chooser -> chooser.value = samples[chooser.which][chooser.at]);
+    }
+
+    @Benchmark
+    public void readScatteredFromBlobs() {
+        choosers.forEach(
+                chooser -> chooser.value = chooser.curve.value().samples().getFloat(chooser.at));
     }
 
     @Benchmark

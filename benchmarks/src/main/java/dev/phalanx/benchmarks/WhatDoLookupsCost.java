@@ -58,7 +58,7 @@ public class WhatDoLookupsCost {
     private int entities;
 
     private World world;
-    private Entity[] shuffled;
+    private NativeArray<Entity> shuffled;
     private ComponentLookup<A> values;
     private ComponentLookup<H> writable;
 
@@ -70,7 +70,7 @@ public class WhatDoLookupsCost {
                 em.createArchetype(A.class, B.class, C.class, D.class, E.class, F.class, G.class, H.class), entities);
         List<Entity> order = Arrays.asList(made.toArray());
         Collections.shuffle(order, new Random(1));
-        shuffled = order.toArray(new Entity[0]);
+        shuffled = NativeArray.copyOf(Entity.class, order);
         values = em.getComponentLookup(A.class, true);
         writable = em.getComponentLookup(H.class, false);
         useAll(em);
@@ -91,7 +91,7 @@ public class WhatDoLookupsCost {
         for (int round = 0; round < 20; round++) {
             for (ComponentLookup<? extends IComponentData> lookup : all) {
                 for (int i = 0; i < 2_000; i++) {
-                    found += lookup.get(shuffled[i]).getClass() == A.class ? 1 : 0;
+                    found += lookup.get(shuffled.get(i)).getClass() == A.class ? 1 : 0;
                 }
             }
         }
@@ -102,14 +102,15 @@ public class WhatDoLookupsCost {
 
     @TearDown(Level.Trial)
     public void close() {
+        shuffled.close();
         world.close();
     }
 
     @Benchmark
     public float getThreeFields() {
         float sum = 0;
-        for (Entity entity : shuffled) {
-            A value = values.get(entity);
+        for (int i = 0; i < shuffled.length(); i++) {
+            A value = values.get(shuffled.get(i));
             sum += value.x() + value.y() + value.z();
         }
         return sum;
@@ -118,16 +119,16 @@ public class WhatDoLookupsCost {
     @Benchmark
     public float getOneField() {
         float sum = 0;
-        for (Entity entity : shuffled) {
-            sum += values.get(entity).x();
+        for (int i = 0; i < shuffled.length(); i++) {
+            sum += values.get(shuffled.get(i)).x();
         }
         return sum;
     }
 
     @Benchmark
     public void changeThroughReference() {
-        for (Entity entity : shuffled) {
-            writable.getRefRW(entity).update(value -> value.x += 1);
+        for (int i = 0; i < shuffled.length(); i++) {
+            writable.getRefRW(shuffled.get(i)).update(value -> value.x += 1);
         }
     }
 }

@@ -28,4 +28,16 @@ public final class ArchetypeChunk extends ChunkColumns {
     public ArchetypeChunk(WorldStore store, VersionFirewall versions, Slab slab, int chunk, boolean inJob) {
         super(store, versions, slab, chunk, inJob);
     }
+
+    /// The same chunk, as good as this one.
+    ///
+    /// @param job whether a job gets it
+    /// @hidden
+    public ArchetypeChunk seenBy(boolean job) {
+        return job == isInJob() ? this : new ArchetypeChunk(this, job);
+    }
+
+    private ArchetypeChunk(ArchetypeChunk original, boolean inJob) {
+        super(original, inJob);
+    }
 }

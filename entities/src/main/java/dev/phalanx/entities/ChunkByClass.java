@@ -21,6 +21,10 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
         super(store, versions, slab, chunk, inJob);
     }
 
+    ChunkByClass(ChunkByClass original, boolean inJob) {
+        super(original, inJob);
+    }
+
     /// The value of a chunk component: a copy; of a managed component the object itself, which counts as a write.
     ///
     /// @throws IllegalArgumentException if the chunk lacks it

@@ -22,6 +22,10 @@ public abstract sealed class ChunkByHandle extends ChunkByClass permits ChunkCol
         super(store, versions, slab, chunk, inJob);
     }
 
+    ChunkByHandle(ChunkByHandle original, boolean inJob) {
+        super(original, inJob);
+    }
+
     /// Whether its entities have the component of a handle.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated

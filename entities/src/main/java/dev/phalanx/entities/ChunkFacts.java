@@ -34,6 +34,21 @@ public abstract sealed class ChunkFacts permits ChunkByClass {
         this.archetype = slab.archetype;
     }
 
+    ChunkFacts(ChunkFacts original, boolean inJob) {
+        this.store = original.store;
+        this.versions = original.versions;
+        this.slab = original.slab;
+        this.chunk = original.chunk;
+        this.inJob = inJob;
+        this.sequence = original.sequence;
+        this.structureVersion = original.structureVersion;
+        this.archetype = original.archetype;
+    }
+
+    final boolean isInJob() {
+        return inJob;
+    }
+
     /// Whether there has been no structural change since the chunk was handed out.
     public final boolean isValid() {
         return !store.guard().isClosed() && structureVersion == store.structureVersion();

@@ -15,6 +15,7 @@ import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,13 +69,14 @@ final class EntityAspects {
         if (columns == null) {
             return nothing(part, component);
         }
-        if (part.access().isWriting() && !readOnly) {
+        boolean writes = part.access().isWriting() && !readOnly;
+        if (writes) {
             columns.awaitUsers();
             versions.valueSet(columns, place);
         } else {
             columns.awaitWriters();
         }
-        return open(part, columns, place, readOnly);
+        return open(part, columns, place, writes);
     }
 
     /// The columns of a component, or null if the entity at `place` lacks it.
@@ -83,23 +85,26 @@ final class EntityAspects {
         return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS) ? columns : null;
     }
 
-    private Object open(AspectPart part, ComponentColumns<?> columns, int place, boolean readOnly) {
+    private Object open(AspectPart part, ComponentColumns<?> columns, int place, boolean writes) {
         int id = place >>> EntityTable.SLOT_BITS;
         int slot = place & EntityTable.SLOT_MASK;
         BufferScope scope = store.buffers();
+        SafetyHandle safety = columns.safety().root();
         Class<?> type = columns.info().type();
         return switch (part.access()) {
             case RUN_VALUE -> shared(columns.info(), store.slabs().get(id), slot);
-            case REF -> RefRW.over(type, scope, columns.tables(), id, slot, readOnly);
-            case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot);
-            case ENABLED_RW ->
-                (readOnly
-                                ? EnabledRefRW.readOnlyOver(columns.enabled(id), bit(id, slot))
-                                : EnabledRefRW.over(columns.enabled(id), bit(id, slot)))
-                        .keepWithin(scope, columns::enabledChanged);
+            case REF, REF_LOCKED ->
+                RefRW.over(type, scope, columns.tables(), id, slot, !writes).checkedBy(safety);
+            case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot).checkedBy(safety);
+            case ENABLED_RW, ENABLED_LOCKED ->
+                (writes
+                                ? EnabledRefRW.over(columns.enabled(id), bit(id, slot))
+                                : EnabledRefRW.readOnlyOver(columns.enabled(id), bit(id, slot)))
+                        .keepWithin(scope, columns::enabledChanged)
+                        .checkedBy(safety);
             case ENABLED_RO ->
-                EnabledRefRO.over(columns.enabled(id), bit(id, slot)).keepWithin(scope);
-            case BUFFER_RW -> columns.buffer(id, slot, readOnly);
+                EnabledRefRO.over(columns.enabled(id), bit(id, slot)).keepWithin(scope).checkedBy(safety);
+            case BUFFER_RW, BUFFER_RO -> columns.buffer(id, slot, !writes);
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };
     }
@@ -117,12 +122,12 @@ final class EntityAspects {
 
     private static @Nullable Object nothing(AspectPart part, ComponentInfo<?> component) {
         return switch (part.access()) {
-            case REF -> RefRW.toNothing(component.type());
+            case REF, REF_LOCKED -> RefRW.toNothing(component.type());
             case REF_RO -> RefRO.toNothing(component.type());
-            case ENABLED_RW -> EnabledRefRW.over(null, 0);
+            case ENABLED_RW, ENABLED_LOCKED -> EnabledRefRW.over(null, 0);
             case ENABLED_RO -> EnabledRefRO.over(null, 0);
             case RUN_VALUE -> null;
-            case BUFFER_RW -> DynamicBuffer.toNothing(component.type());
+            case BUFFER_RW, BUFFER_RO -> DynamicBuffer.toNothing(component.type());
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };
     }

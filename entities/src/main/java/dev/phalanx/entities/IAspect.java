@@ -8,7 +8,8 @@ package dev.phalanx.entities;
 /// [DynamicBuffer][dev.phalanx.structs.DynamicBuffer] of buffer components, a [shared component][ISharedComponentData],
 /// whose value it then holds, the
 /// [Entity][dev.phalanx.structs.Entity], and other aspects, whose components it then wraps as well. What is
-/// [Optional] need not be there. A record shows what it wraps; a final class with private fields hides it.
+/// [Optional] need not be there; what is [ReadOnly][dev.phalanx.jobs.ReadOnly] is only read, a nested aspect with all
+/// that it wraps. A record shows what it wraps; a final class with private fields hides it.
 ///
 /// ```java
 /// public record MonsterAspect(Entity entity, RefRW<Health> health, RefRO<Speed> speed, EnabledRefRW<Stunned> stunned)

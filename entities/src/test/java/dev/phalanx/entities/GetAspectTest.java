@@ -173,14 +173,14 @@ final class GetAspectTest {
         assertThat(whole.stunned().get()).isTrue();
         assertThatThrownBy(() -> whole.part().health().set(new Health(1)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("RefRW<Health> was handed out for reading and cannot be written. Ask for its aspect with"
-                        + " write access: getAspect, or aspect(…) in a query.");
+                .hasMessage("RefRW<Health> was handed out for reading and cannot be written. Ask for it with"
+                        + " write access: by getAspect or aspect(…), without @ReadOnly.");
         assertThatThrownBy(() -> whole.part().health().update(health -> health.points++))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> whole.stunned().set(false))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("EnabledRefRW was handed out for reading and cannot be written. Ask for its aspect with"
-                        + " write access: getAspect, or aspect(…) in a query.");
+                .hasMessage("EnabledRefRW was handed out for reading and cannot be written. Ask for it with"
+                        + " write access: by getAspect or aspect(…), without @ReadOnly.");
         assertThatThrownBy(() -> whole.path().add(new Waypoint(1, entity)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("was handed out for reading");

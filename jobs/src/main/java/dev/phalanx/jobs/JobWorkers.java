@@ -19,4 +19,10 @@ public final class JobWorkers {
     public static int threadCount() {
         return count() + 1;
     }
+
+    /// Which of the threads that work on jobs the current one is: 1 to [#count()] for the workers, 0 for every other
+    /// thread. Two threads that run parts of one job at the same time have different numbers.
+    public static int threadIndex() {
+        return WorkerPool.threadIndex();
+    }
 }

@@ -6,11 +6,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The job only reads what this field holds. Jobs that read the same collection run side by side.
+/// What is marked is only read. Jobs that read the same collection or component run side by side.
 ///
-/// Writing through the field throws [IllegalStateException]. (Source document S1: "Jobs", `[ReadOnly]`; row JOB-6 of
-/// the specification.)
+/// It marks fields of jobs, parameters of a job's `execute`, and parts of aspects, a nested aspect with all its parts
+/// among them. Writing through what is marked throws [IllegalStateException]. (Source document S1: "Jobs",
+/// `[ReadOnly]`; rows JOB-6 and ASP-1 of the specification.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.FIELD, ElementType.PARAMETER})
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
 public @interface ReadOnly {}

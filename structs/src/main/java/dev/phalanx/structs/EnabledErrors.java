@@ -17,7 +17,7 @@ final class EnabledErrors {
 
     /// The error for writing to a reference that is for reading.
     static IllegalStateException readOnly() {
-        return new IllegalStateException("EnabledRefRW was handed out for reading and cannot be written. Ask for its"
-                + " aspect with write access: getAspect, or aspect(…) in a query.");
+        return new IllegalStateException("EnabledRefRW was handed out for reading and cannot be written. Ask for it"
+                + " with write access: by getAspect or aspect(…), without @ReadOnly.");
     }
 }

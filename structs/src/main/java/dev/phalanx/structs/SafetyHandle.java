@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// use it leave to others.
 ///
 /// A check reads one field, so it costs per call next to nothing. `-Dphalanx.safety=off` switches all checks off,
-/// except that nothing can be closed twice.
+/// except that nothing can be closed twice; `-Dphalanx.safety=strict` compares what loops and jobs are given to read
+/// only with what it was, after each call of their bodies.
 public final class SafetyHandle {
     private static final boolean ON = !"off".equals(System.getProperty("phalanx.safety"));
+    private static final boolean STRICT = "strict".equals(System.getProperty("phalanx.safety"));
     private static final int READS = 1;
     private static final int WRITES = 2;
 
@@ -52,6 +54,11 @@ public final class SafetyHandle {
     /// Whether checks are made: not with `-Dphalanx.safety=off`.
     public static boolean isChecking() {
         return ON;
+    }
+
+    /// Whether checks are made that cost something for each entity: with `-Dphalanx.safety=strict`.
+    public static boolean isStrict() {
+        return STRICT;
     }
 
     /// What the handle protects, as error messages call it.
@@ -199,6 +206,20 @@ public final class SafetyHandle {
                 view.block(reads, writes);
             }
         }
+    }
+
+    /// Whether reading is refused.
+    ///
+    /// @hidden
+    public boolean isClosedToReaders() {
+        return ON && (blocked & READS) != 0;
+    }
+
+    /// Whether writing is refused.
+    ///
+    /// @hidden
+    public boolean isClosedToWriters() {
+        return ON && blocked != 0;
     }
 
     /// Whether some kind of access is refused.

@@ -23,12 +23,14 @@ import dev.phalanx.jobs.JobHandle;
 /// | `EnabledRefRW`, `EnabledRefRO` | a reference to whether the component is enabled |
 /// | `DynamicBuffer` | the entity's buffer; with `@ReadOnly` only to be read |
 /// | aspect | the aspect of the entity; with `@ReadOnly` only to be read |
+/// | shared component | the value that the entity has in common with others, not to be changed; a managed one only in jobs that run |
 /// | managed component | the object or null; such a job can [run][#run(EntityQuery)] and not be scheduled |
 /// | `Entity` | the entity's id |
 /// | `int` | what [EntityIndexInQuery], [ChunkIndexInQuery] or [EntityIndexInChunk] says |
 ///
 /// What `execute` is given is good until it returns, and may be the same object for the next entity. The job is copied
-/// when it is scheduled, its fields are what [dev.phalanx.jobs.IJob] says. Chunks that are visited count as written
+/// when it is scheduled, its fields are what [dev.phalanx.jobs.IJob] says. A job that implements
+/// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written
 /// for every component that may be written, by the version at which the job was scheduled.
 ///
 /// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)

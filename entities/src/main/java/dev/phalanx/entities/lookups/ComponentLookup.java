@@ -117,6 +117,24 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract RefRO<T> getRefRO(Entity entity);
 
+    /// As [#getRefRW], or null if the entity is not alive or lacks the component; nothing counts as a write then.
+    ///
+    /// @throws IllegalArgumentException if the component is a tag
+    /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final @Nullable RefRW<T> tryGetRefRW(Entity entity) {
+        checkWrite();
+        return hasComponent(entity) ? getRefRW(entity) : null;
+    }
+
+    /// As [#getRefRO], or null if the entity is not alive or lacks the component.
+    ///
+    /// @throws IllegalStateException if a job that was not completed writes the component
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    public final @Nullable RefRO<T> tryGetRefRO(Entity entity) {
+        return hasComponent(entity) ? getRefRO(entity) : null;
+    }
+
     /// Whether the entity's component is enabled.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
@@ -147,7 +165,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         requireEnableable();
         written(place);
         return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers(), columns()::enabledChanged);
+                .keepWithin(store().buffers(), columns()::enabledChanged)
+                .checkedBy(safety());
     }
 
     /// A reference to whether the entity's component is enabled; good until the next structural change.
@@ -159,7 +178,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         int place = placeOf(entity);
         requireEnableable();
         return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers());
+                .keepWithin(store().buffers())
+                .checkedBy(safety());
     }
 
     /// Where the component of the entity is.
@@ -185,11 +205,13 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRW<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRO<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     @Override

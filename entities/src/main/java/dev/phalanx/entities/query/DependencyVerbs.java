@@ -6,7 +6,7 @@ import dev.phalanx.jobs.JobHandle;
 /// How an [EntityQuery] tells of the jobs that use what it asks for.
 ///
 /// @hidden
-public abstract sealed class DependencyVerbs extends SingletonVerbs permits EntityQuery {
+public abstract sealed class DependencyVerbs extends SingletonVerbs permits AsyncVerbs {
     DependencyVerbs() {}
 
     /// What a job has to wait for that uses the components of the query, and writes those that it asks to write: the

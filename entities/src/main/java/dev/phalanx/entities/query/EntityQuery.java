@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
 /// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
 /// own the world. (Source documents S0, S1, S3: "Queries".)
-public final class EntityQuery extends DependencyVerbs {
+public final class EntityQuery extends AsyncVerbs {
     private final WorldQueries queries;
     private final WorldStore store;
     private final MatchedQuery matched;
@@ -80,6 +80,21 @@ public final class EntityQuery extends DependencyVerbs {
     @Nullable
     QueryFilter filter() {
         return filter;
+    }
+
+    @Override
+    EntityQuery query() {
+        return this;
+    }
+
+    @Override
+    WorldQueries queries() {
+        return queries;
+    }
+
+    @Override
+    QueryGathers gathers() {
+        return gathers;
     }
 
     @Override

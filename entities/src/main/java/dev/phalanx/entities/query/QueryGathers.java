@@ -48,12 +48,28 @@ final class QueryGathers {
         return List.copyOf(chunks);
     }
 
-    <T> NativeArray<T> values(QueryRuns runs, ComponentInfo<T> type) {
+    /// @throws IllegalStateException if the query does not require the component
+    /// @throws IllegalArgumentException if it has no values that lie in an array
+    void requireReadable(ComponentInfo<?> type) {
         requireValue(type);
         if (!query.description().requires(type)) {
             throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
         }
+    }
+
+    /// @throws IllegalStateException if the query does not require the component, or only reads it
+    /// @throws IllegalArgumentException if it has no values that lie in an array
+    void requireWritable(ComponentInfo<?> type) {
+        requireValue(type);
+        if (!query.description().requires(type) || !query.description().writes(type)) {
+            throw new IllegalStateException("Values of " + type.name() + " were given to " + query
+                    + ", which does not write it. Add it to the query with withAllRW(" + type.name() + ".class).");
+        }
+    }
+
+    <T> NativeArray<T> values(QueryRuns runs, ComponentInfo<T> type) {
+        requireReadable(type);
         ComponentColumns<T> columns = store.ensureColumns(type);
         columns.awaitWriters();
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
@@ -62,11 +78,7 @@ final class QueryGathers {
     }
 
     <T> void spread(QueryRuns runs, ComponentInfo<T> type, NativeArray<T> values) {
-        requireValue(type);
-        if (!query.description().requires(type) || !query.description().writes(type)) {
-            throw new IllegalStateException("Values of " + type.name() + " were given to " + query
-                    + ", which does not write it. Add it to the query with withAllRW(" + type.name() + ".class).");
-        }
+        requireWritable(type);
         if (values.length() != runs.entityCount()) {
             throw new IllegalArgumentException(values + " was given for the " + runs.entityCount() + " entities of "
                     + query + ". Give one value for each.");

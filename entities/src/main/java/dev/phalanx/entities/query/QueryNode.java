@@ -186,6 +186,11 @@ final class QueryNode {
         return known;
     }
 
+    /// What the tokens give a body, in order.
+    List<BodyParameter> parameters() {
+        return tokens.stream().map(QueryToken::parameter).toList();
+    }
+
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
         return new QueryBinding(
@@ -193,7 +198,7 @@ final class QueryNode {
                 queries().versions(),
                 query().matched(),
                 query().filter(),
-                tokens.stream().map(QueryToken::parameter).toList(),
+                parameters(),
                 bodyType,
                 withEntity);
     }

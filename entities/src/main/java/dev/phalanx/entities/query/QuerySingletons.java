@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds the one entity of a query, and reads and writes its components.
 ///
 /// Where the entity lies is looked up once after a structural change, unless filters or enabled bits have a say in it.
-/// What a class may be asked for is checked when another class is asked for than last time.
+/// What a class may be asked for is checked when another class is asked for than last time. The one entity is
+/// the same object each time, so that asking for it allocates nothing.
 final class QuerySingletons {
     private static final long NEVER = -1;
 
@@ -29,6 +30,7 @@ final class QuerySingletons {
     private final @Nullable QueryFilter filter;
     private long foundVersion = NEVER;
     private int found;
+    private Entity entity = Entity.NULL;
     private @Nullable ComponentColumns<?> readable;
     private @Nullable ComponentColumns<?> writable;
     private @Nullable ComponentColumns<?> present;
@@ -92,12 +94,13 @@ final class QuerySingletons {
         columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
-                columns.info().type(),
-                store.buffers(),
-                columns.tables(),
-                place >>> EntityTable.SLOT_BITS,
-                place & EntityTable.SLOT_MASK,
-                false);
+                        columns.info().type(),
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK,
+                        false)
+                .checkedBy(columns.safety().root());
     }
 
     // Buffers
@@ -154,8 +157,13 @@ final class QuerySingletons {
     }
 
     private Entity entityAt(int place) {
-        return Entity.unpack(
-                store.slabs().get(place >>> EntityTable.SLOT_BITS).entities[place & EntityTable.SLOT_MASK]);
+        long id = store.slabs().get(place >>> EntityTable.SLOT_BITS).entities[place & EntityTable.SLOT_MASK];
+        Entity known = entity;
+        if (known.packed() != id) {
+            known = Entity.unpack(id);
+            entity = known;
+        }
+        return known;
     }
 
     // Which columns

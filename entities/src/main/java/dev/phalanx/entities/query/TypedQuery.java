@@ -2,8 +2,10 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -249,6 +251,14 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// How many entities match now.
     public final int calculateEntityCount() {
         return node.query().calculateEntityCount();
+    }
+
+    /// What the body of its loop gets, in order, the entity aside.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public final List<BodyParameter> parameters() {
+        return node.parameters();
     }
 
     /// Its tokens and what it asks for.

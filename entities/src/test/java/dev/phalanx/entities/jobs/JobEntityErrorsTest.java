@@ -10,9 +10,10 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
-import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
@@ -93,10 +94,6 @@ final class JobEntityErrorsTest extends InWorld {
         void execute(Monster monster) {}
     }
 
-    record Shared() implements IJobEntity {
-        void execute(Team team) {}
-    }
-
     record Element() implements IJobEntity {
         void execute(Waypoint waypoint) {}
     }
@@ -143,10 +140,6 @@ final class JobEntityErrorsTest extends InWorld {
                 "Parameter 1 of Tagged.execute is Monster, which is a tag and has no value. Require it with"
                         + " @WithAll(Monster.class).");
         assertRefused(
-                new Shared(),
-                "Parameter 1 of Shared.execute is Team, which is a shared component. Require it with"
-                        + " @WithAll(Team.class).");
-        assertRefused(
                 new Element(),
                 "Parameter 1 of Element.execute is Waypoint, which is the element of a buffer. Take a"
                         + " DynamicBuffer<Waypoint>.");
@@ -165,6 +158,36 @@ final class JobEntityErrorsTest extends InWorld {
         assertRefused(
                 new Twice(),
                 "Twice.execute takes Position twice. Take it once: by value, by reference, or in an aspect.");
+    }
+
+    record Writing() implements IJobEntity {
+        void execute(Velocity velocity, @ReadOnly Position place) {
+            place.x += velocity.x();
+        }
+    }
+
+    record Promoting() implements IJobEntity {
+        void execute(Rank rank) {
+            rank.level++;
+        }
+    }
+
+    @Test
+    @Row("JOB-3")
+    void whatIsReadOnlyIsNotAssigned() {
+        String line = " \\(JobEntityErrorsTest.java:\\d+\\) assigns ";
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> new Writing().run(everything))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageMatching("Writing.execute" + line + "Position.x of its parameter 2 \\(place\\), a Position,"
+                            + " which is read-only: what it assigns would be lost. Take it without @ReadOnly, or assign"
+                            + " to an object of your own.");
+        }
+        assertThatThrownBy(() -> new Promoting().schedule(everything, JobHandle.none()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageMatching("Promoting.execute" + line + "Rank.level of its parameter 1 \\(rank\\), a Rank, which"
+                        + " all entities with this value have in common. Set another value with setSharedComponent, or"
+                        + " assign to an object of your own.");
     }
 
     record Moving() implements IJobEntity {

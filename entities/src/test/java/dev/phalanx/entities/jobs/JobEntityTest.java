@@ -134,11 +134,14 @@ final class JobEntityTest extends InWorld {
         }
     }
 
+    private static void overwrite(Position position) {
+        position.x = -1;
+    }
+
     record Reading() implements IJobEntity {
         void execute(@ReadOnly Position position, RefRW<Velocity> velocity) {
-            float x = position.x;
-            position.x = -1;
-            velocity.set(new Velocity(x, 0, 0));
+            velocity.set(new Velocity(position.x, 0, 0));
+            overwrite(position);
         }
     }
 

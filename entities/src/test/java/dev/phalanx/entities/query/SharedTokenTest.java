@@ -20,7 +20,6 @@ import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Marked;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -219,13 +218,17 @@ final class SharedTokenTest extends InWorld {
         assertThat(em.getSharedComponentOrderVersion(new Team(1))).isEqualTo(order);
     }
 
+    private static void promote(Rank rank) {
+        rank.level++;
+    }
+
     @Test
     void aBodyThatChangesAValueIsToldAndNothingIsStored() {
         Entity entity = em.createEntity(new Rank(1, 2), new Health(0));
         em.createEntity(new Rank(5, 2), new Health(0));
         var loop = em.query(shared(Rank.class), rw(Health.class));
         assertThatThrownBy(() -> loop.forEach((rank, health) -> {
-                    rank.level++;
+                    promote(rank);
                     health.points += rank.level;
                 }))
                 .isInstanceOf(IllegalStateException.class)
@@ -242,7 +245,7 @@ final class SharedTokenTest extends InWorld {
         em.createEntity(new Rank(1, 2));
         var loop = em.query(shared(Rank.class));
         assertThatThrownBy(() -> loop.forEach(rank -> {
-                    rank.level = 7;
+                    promote(rank);
                     throw new UnsupportedOperationException("the body's own");
                 }))
                 .isInstanceOf(UnsupportedOperationException.class)
@@ -295,21 +298,6 @@ final class SharedTokenTest extends InWorld {
                     team.id() + camp + fighter.stunned().isValid());
         });
         assertThat(seen).isEqualTo(Map.of(0, "4nonefalse", 1, "4northfalse", 2, "5southtrue"));
-    }
-
-    record FighterJob() implements IJobEntity {
-        @SuppressWarnings("unused") // by the kernel
-        void execute(Fighter fighter) {}
-    }
-
-    @Test
-    void aJobOverAnAspectWithAValueIsRefused() {
-        EntityQuery query = em.queryBuilder().withAll(Team.class, Health.class).build();
-        assertThatThrownBy(() -> new FighterJob().run(query))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "Parameter 1 of FighterJob.execute is an aspect with the value of the shared component Team,"
-                                + " which a job cannot be given. Take an aspect without it.");
     }
 
     @Test

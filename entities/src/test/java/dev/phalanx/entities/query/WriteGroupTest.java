@@ -2,19 +2,25 @@ package dev.phalanx.entities.query;
 
 import static dev.phalanx.entities.query.EntityQueryOptions.FILTER_WRITE_GROUP;
 import static dev.phalanx.entities.query.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
+import static dev.phalanx.entities.query.QueryTokens.aspect;
+import static dev.phalanx.entities.query.QueryTokens.ref;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.WriteGroup;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +87,32 @@ final class WriteGroupTest extends InWorld {
         assertThat(described.matches(plain)).isTrue();
         assertThat(described.matches(poisoned)).isFalse();
         assertThat(described.getEntityQueryMask().matches(poisoned)).isFalse();
+    }
+
+    record Painter(RefRW<Colour> colour) implements IAspect {}
+
+    record Looker(@ReadOnly RefRW<Colour> colour) implements IAspect {}
+
+    @Test
+    @Row("WGR-1")
+    void typedQueriesAndAspectsWriteToo() {
+        List<Entity> visited = new ArrayList<>();
+        em.query(ref(Colour.class))
+                .withOptions(FILTER_WRITE_GROUP)
+                .withEntityAccess()
+                .forEach((colour, entity) -> visited.add(entity));
+        assertThat(visited).containsExactly(plain);
+        assertThat(em.query(aspect(Painter.class))
+                        .withOptions(FILTER_WRITE_GROUP)
+                        .query()
+                        .toEntityArray()
+                        .toList())
+                .containsExactly(plain);
+        assertThat(found(filtered().withAspect(Painter.class).withAll(Dye.class)))
+                .containsExactly(dyed);
+        assertThat(found(filtered().withAspect(Looker.class)))
+                .as("only read")
+                .containsExactly(plain, warm, poisoned, dyed, weathered, aged);
     }
 
     @Test

@@ -23,6 +23,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
@@ -45,6 +46,10 @@ final class SystemApiTest extends InWorld {
 
     public record Walker(RefRW<Position> position, RefRO<Velocity> velocity, DynamicBuffer<Waypoint> path)
             implements IAspect {}
+
+    public record Watched(RefRW<Health> health, DynamicBuffer<Waypoint> path) implements IAspect {}
+
+    public record Watcher(@ReadOnly Watched watched, RefRW<Position> position) implements IAspect {}
 
     static Stream<Method> all() {
         return Arrays.stream(SystemAPI.class.getMethods()).filter(method -> method.getDeclaringClass() != Object.class);
@@ -86,7 +91,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row({"SYS-19", "ASP-3"})
     void enabledBitsBuffersAndAspectsAreReadAndWritten() {
         em.addComponent(one, new Velocity(1, 2, 3));
         system.run(() -> {
@@ -239,6 +244,13 @@ final class SystemApiTest extends InWorld {
         assertUses(List.of(Velocity.class, Speed.class), List.of(Waypoint.class, Position.class));
         system.run(() -> SystemAPI.tryGetSingletonRW(Speed.class));
         assertUses(List.of(Velocity.class), List.of(Waypoint.class, Position.class, Speed.class));
+    }
+
+    @Test
+    @Row({"SYS-23", "ASP-1"})
+    void partsOfAspectsThatAreReadOnlyAreRegisteredToBeRead() {
+        system.run(() -> SystemAPI.getAspect(one, Watcher.class));
+        assertUses(List.of(Health.class, Waypoint.class), List.of(Position.class));
     }
 
     @Test

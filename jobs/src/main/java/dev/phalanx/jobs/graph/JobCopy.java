@@ -13,6 +13,7 @@ public final class JobCopy {
     private final Object job;
     private final NativeContainer[] containers;
     private final JobUse[] uses;
+    private final JobField[] fields;
     private final boolean parallel;
 
     /// What one thread works with.
@@ -27,12 +28,24 @@ public final class JobCopy {
     /// @throws IllegalArgumentException if a container is missing
     /// @throws IllegalStateException if the job may not use a container as it would
     public JobCopy(JobType type, Object job, boolean parallel) {
+        this(type, job, parallel, null);
+    }
+
+    /// As [#JobCopy(JobType, Object, boolean)], of a lambda.
+    ///
+    /// @param marks what is said of the containers that it captured, or null
+    /// @throws IllegalArgumentException if something is said of a container that it did not capture
+    public JobCopy(JobType type, Object job, boolean parallel, @Nullable JobMarks marks) {
         this.type = type;
+        this.fields = marks == null ? type.containers() : type.containers().clone();
         this.parallel = parallel;
         int count = type.containers().length;
         if (count == 0) {
             this.uses = JobUse.NONE;
             this.containers = NO_CONTAINERS;
+            if (marks != null) {
+                marks.requireCaptured(type.name(), NO_CONTAINERS);
+            }
             this.job = type.isConstant() ? job : type.kernel().copy(job, NO_CONTAINERS);
             return;
         }
@@ -41,8 +54,15 @@ public final class JobCopy {
         this.uses = new JobUse[count];
         this.containers = new NativeContainer[count];
         for (int i = 0; i < count; i++) {
-            JobField field = type.containers()[i];
-            NativeContainer original = requirePresent(type, field, originals[i]);
+            containers[i] = requirePresent(type, fields[i], originals[i]);
+        }
+        if (marks != null) {
+            marks.requireCaptured(type.name(), containers);
+        }
+        for (int i = 0; i < count; i++) {
+            NativeContainer original = containers[i];
+            JobField field = marks == null ? fields[i] : marks.apply(fields[i], original);
+            fields[i] = field;
             uses[i] = use(type, field, original, parallel);
             containers[i] = original.forJob(uses[i].handle());
         }
@@ -84,7 +104,7 @@ public final class JobCopy {
     public void requireSchedulable() {
         for (int i = 0; i < containers.length; i++) {
             if (containers[i].isMainThreadOnly()) {
-                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is a "
+                throw new IllegalStateException(type.name() + "." + fields[i].name() + " is a "
                         + uses[i].handle().name() + ", whose values are objects that jobs do not use. Run the job with"
                         + " run(), or do its work outside of jobs.");
             }
@@ -173,7 +193,7 @@ public final class JobCopy {
     }
 
     private boolean isNarrowed(int number, NativeContainer container) {
-        JobField field = type.containers()[number];
+        JobField field = fields[number];
         return container.parallelUse() == ParallelUse.OWN_INDEXES
                 && uses[number].writes()
                 && !field.isUnrestricted()

@@ -22,6 +22,21 @@ import java.lang.reflect.RecordComponent;
 record JobField(
         String name, Class<?> type, Holds holds, boolean isReadOnly, boolean isUnrestricted, boolean isUnchecked) {
 
+    /// What a lambda captured.
+    ///
+    /// @param number which of it, from 1
+    /// @throws IllegalArgumentException if a job cannot hold it
+    /// @throws IllegalStateException if it has native collections inside
+    static JobField captured(String job, int number, Field field) {
+        String name = "captured" + number;
+        try {
+            return new JobField(name, field.getType(), holds(job, name, field.getType()), false, false, false);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    e.getMessage() + " Give the lambda what it needs of the object in local variables.", e);
+        }
+    }
+
     /// @throws IllegalArgumentException if a job cannot hold what the field holds
     /// @throws IllegalStateException if the field's values have native collections inside
     static JobField of(String job, Field field) {

@@ -94,6 +94,38 @@ public final class JobGraph {
         node.complete();
     }
 
+    /// As [#run], for work on containers that only this thread schedules jobs on, and lets nobody else reach while the
+    /// work runs.
+    ///
+    /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
+    /// job
+    public static void runConfined(JobWork work, int length, JobUse[] uses) {
+        if (!areIdle(uses)) {
+            run(work, length, uses);
+            return;
+        }
+        JobThread thread = JobThread.current();
+        thread.requireOutsideOfJobs(work.name(), "was run");
+        JobNode node = new JobNode(work, length, Math.max(1, length));
+        node.runConfined(thread);
+        for (JobUse use : uses) {
+            use.endHandle();
+        }
+        Throwable thrown = node.failure();
+        if (thrown != null && failFast) {
+            throw Failures.unchecked(thrown);
+        }
+    }
+
+    private static boolean areIdle(JobUse[] uses) {
+        for (JobUse use : uses) {
+            if (!use.isIdle()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static void register(JobNode node, JobUse[] uses) {
         if (!SafetyHandle.isChecking()) {
             return;

@@ -45,7 +45,7 @@ public final class JobNode extends OrderedNode {
         this.batch = batch;
         this.length = length;
         this.chunk = Chunks.size(length, batch);
-        this.left = length;
+        LEFT.set(this, length);
     }
 
     /// A node that is done and depends on nothing.
@@ -102,6 +102,11 @@ public final class JobNode extends OrderedNode {
         }
     }
 
+    /// As [#claim], but all of it, if nobody has taken any yet.
+    private long claimAll() {
+        return NEXT.compareAndSet(this, 0, length) ? length : claim();
+    }
+
     /// Runs what no other thread has taken. Returns false if there was nothing, true when it has run; others may still
     /// be at their shares then.
     boolean share(JobThread thread) {
@@ -113,8 +118,33 @@ public final class JobNode extends OrderedNode {
         run(thread, true);
     }
 
+    /// Runs all of a node that is not started and that no other thread will know. How long it took is not learned,
+    /// since what runs where it is called asks nobody whether it is worth a thread.
+    void runConfined(JobThread thread) {
+        if (isLengthLate()) {
+            learnLength();
+        }
+        if (!hasWork()) {
+            return;
+        }
+        JobWork present = Objects.requireNonNull(work);
+        JobNode outer = thread.enter(this);
+        JobEvent event = FlightRecorderModule.IS_PRESENT ? JobEvent.begun() : null;
+        try {
+            Object state = present.beginAlone();
+            run(present, state, 0, length);
+            end(present, state);
+        } catch (Throwable t) {
+            fail(present, t);
+        }
+        if (event != null) {
+            event.record(present.name(), length);
+        }
+        thread.leave(outer);
+    }
+
     private boolean run(JobThread thread, boolean alone) {
-        long claim = claim();
+        long claim = alone ? claimAll() : claim();
         if (claim < 0) {
             return false;
         }
@@ -122,7 +152,7 @@ public final class JobNode extends OrderedNode {
         JobNode outer = thread.enter(this);
         JobEvent event = FlightRecorderModule.IS_PRESENT ? JobEvent.begun() : null;
         long start = System.nanoTime();
-        int range = Chunks.range(batch, chunk);
+        int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
         int count = 0;
         Object state = null;
         boolean begun = false;

@@ -4,35 +4,50 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /// What a thread that runs jobs remembers: a worker, or one that completes handles.
-final class JobThread {
+public final class JobThread {
     /// Work expected to take no longer runs where it is scheduled: to wake a thread would take as long.
     static final long INLINE_NANOS = 5_000;
 
     /// How many threads may share a node.
     static final int SHARES = WorkerPool.configuredSize() + 1;
 
-    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null));
+    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null, 0));
 
     private final @Nullable WorkerPool pool;
+    private final int index;
     private final ArrayDeque<JobNode> finishing = new ArrayDeque<>();
     private boolean isFinishing;
     private @Nullable JobNode running;
     private @Nullable JobNode following;
 
-    private JobThread(@Nullable WorkerPool pool) {
+    private JobThread(@Nullable WorkerPool pool, int index) {
         this.pool = pool;
+        this.index = index;
     }
 
     /// The current thread.
-    static JobThread current() {
+    public static JobThread current() {
         return CURRENT.get();
     }
 
     /// Makes the current thread a worker of `pool`.
-    static JobThread ofWorker(WorkerPool pool) {
-        JobThread thread = new JobThread(pool);
+    ///
+    /// @param index which of them, from 1
+    static JobThread ofWorker(WorkerPool pool, int index) {
+        JobThread thread = new JobThread(pool, index);
         CURRENT.set(thread);
         return thread;
+    }
+
+    /// The name of the job that it runs now, or null.
+    public @Nullable String jobName() {
+        JobNode job = running;
+        return job == null ? null : job.name();
+    }
+
+    /// Which worker it is, from 1; 0 for one that is none.
+    int index() {
+        return index;
     }
 
     /// @param what was used, such as a job's name

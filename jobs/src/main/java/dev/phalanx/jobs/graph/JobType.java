@@ -15,6 +15,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of a job class: its fields, its kernel, and how long its work takes.
 public final class JobType {
@@ -43,13 +44,42 @@ public final class JobType {
         return new ClassValue<>() {
             @Override
             protected JobType computeValue(Class<?> type) {
-                return read(type, body);
+                return read(type, body, nameOf(type));
             }
         };
     }
 
-    private static JobType read(Class<?> type, Body body) {
-        String name = nameOf(type);
+    /// The type of a body that another kernel runs: a lambda, or an object of a class that can be a job.
+    ///
+    /// @param name what messages call it, or null for the name of its class
+    /// @throws IllegalArgumentException if it captures something that a job cannot hold
+    public static JobType ofBody(Class<?> type, @Nullable String name) {
+        String shown = name == null ? nameOf(type) : name;
+        if (!type.isHidden()) {
+            return read(type, Body.ELSEWHERE, shown);
+        }
+        List<JobField> fields = new ArrayList<>();
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                fields.add(JobField.captured(shown, fields.size() + 1, field));
+            }
+        }
+        boolean isConstant = fields.stream().allMatch(field -> field.holds() == Holds.CONSTANT);
+        return new JobType(shown, isConstant, containers(fields), LambdaKernel.of(type, shown, fields));
+    }
+
+    /// The type of a body that is run where it is and not copied, whatever it captures.
+    public static JobType inPlace(Class<?> type, @Nullable String name) {
+        return new JobType(name == null ? nameOf(type) : name, true, new JobField[0], new UncopiedKernel());
+    }
+
+    private static JobField[] containers(List<JobField> fields) {
+        return fields.stream()
+                .filter(field -> field.holds() == Holds.CONTAINER)
+                .toArray(JobField[]::new);
+    }
+
+    private static JobType read(Class<?> type, Body body, String name) {
         List<JobField> fields = fields(type, name);
         boolean isConstant = fields.stream().allMatch(field -> field.holds() == Holds.CONSTANT);
         boolean isShared = isConstant && areFinal(type) && !type.isRecord();
@@ -63,10 +93,7 @@ public final class JobType {
                 fields.stream()
                         .map(field -> new JobPlan.Field(field.name(), field.type(), field.holds()))
                         .toList());
-        JobField[] containers = fields.stream()
-                .filter(field -> field.holds() == Holds.CONTAINER)
-                .toArray(JobField[]::new);
-        return new JobType(name, isConstant && areFinal(type), containers, JobCompiler.compile(plan));
+        return new JobType(name, isConstant && areFinal(type), containers(fields), JobCompiler.compile(plan));
     }
 
     private static String nameOf(Class<?> type) {
@@ -144,11 +171,6 @@ public final class JobType {
     /// The class's simple name, as messages and recordings call the job.
     public String name() {
         return name;
-    }
-
-    /// How many of its fields hold containers.
-    public int containerCount() {
-        return containers.length;
     }
 
     /// Whether nothing in a job can change, so that it needs no copy.

@@ -99,10 +99,20 @@ public final class JobUse implements AccessGuard {
         }
     }
 
+    /// Whether no job uses the container. Asked by the thread that schedules the jobs on it.
+    boolean isIdle() {
+        return ledger == null || ledger.isEmpty();
+    }
+
     void end() {
         if (ledger != null) {
             ledger.remove(this);
         }
+        endHandle();
+    }
+
+    /// Ends the job's own view of the container.
+    void endHandle() {
         if (handle != null) {
             handle.end(null);
         }

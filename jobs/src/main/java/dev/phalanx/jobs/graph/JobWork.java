@@ -31,6 +31,11 @@ public abstract class JobWork {
     /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public void end(@Nullable Object state) {}
 
+    /// Whether a range is to be one batch where there are few of them. Otherwise it is all that a thread has claimed.
+    public boolean isCutAtBatches() {
+        return true;
+    }
+
     /// Whether [#lateLength()] says how many indexes there are.
     public boolean isLate() {
         return lateLength() >= 0;

@@ -98,6 +98,12 @@ final class Ledger implements AccessGuard {
         update();
     }
 
+    /// Whether no job uses the container. Right only on the thread that schedules the jobs on it; another thread that
+    /// completes them may make it true a moment later.
+    boolean isEmpty() {
+        return writer == null && readers.isEmpty();
+    }
+
     private void update() {
         handle.block(writer != null, writer != null || !readers.isEmpty());
     }

@@ -21,11 +21,14 @@ final class Worker extends Thread {
     }
 
     private final WorkerPool pool;
+    private final int index;
     private volatile int state;
 
-    Worker(WorkerPool pool, String name) {
-        super(name);
+    /// @param index which of the pool's, from 1
+    Worker(WorkerPool pool, String prefix, int index) {
+        super(prefix + index);
         this.pool = pool;
+        this.index = index;
         setDaemon(true);
     }
 
@@ -43,7 +46,7 @@ final class Worker extends Thread {
 
     @Override
     public void run() {
-        JobThread thread = JobThread.ofWorker(pool);
+        JobThread thread = JobThread.ofWorker(pool, index);
         for (JobNode node = next(); node != null; node = next()) {
             thread.work(node);
         }

@@ -23,7 +23,7 @@ public final class WorkerPool implements AutoCloseable {
     WorkerPool(int size, String prefix) {
         workers = new Worker[size];
         for (int i = 0; i < size; i++) {
-            workers[i] = new Worker(this, prefix + (i + 1));
+            workers[i] = new Worker(this, prefix, i + 1);
         }
         for (Worker worker : workers) {
             worker.start();
@@ -51,6 +51,11 @@ public final class WorkerPool implements AutoCloseable {
         }
         throw new IllegalArgumentException("-D" + PROPERTY + "=" + text
                 + " is no number of workers. Give a number of 1 or more, or leave it out.");
+    }
+
+    /// Which worker the current thread is, from 1; 0 if it is none.
+    public static int threadIndex() {
+        return JobThread.current().index();
     }
 
     /// How many workers it has.

@@ -7,33 +7,44 @@ import dev.phalanx.structs.NativeArray;
 /// Finds the nearest target of every seeker among targets sorted by x, on all threads: from the seeker's own x it looks
 /// west and east until the distance in x alone is larger than the best one found.
 ///
-/// @param targets where the targets are, from west to east
+/// @param targets the targets, from west to east
 /// @param seekers where the seekers are
 /// @param nearest gets the nearest target of each seeker
 public record FindNearestSortedJob(
-        @ReadOnly NativeArray<Place> targets, @ReadOnly NativeArray<Place> seekers, NativeArray<Place> nearest)
+        @ReadOnly NativeArray<Target> targets, @ReadOnly NativeArray<Place> seekers, NativeArray<Target> nearest)
         implements IJobParallelFor {
     @Override
     public void execute(int index) {
-        Place seeker = seekers.get(index);
-        int found = targets.binarySearch(seeker, Place.BY_X);
+        nearest.set(index, targets.get(nearest(seekers.get(index), targets)));
+    }
+
+    /// The index of the target that is nearest to `seeker`.
+    ///
+    /// @param targets the targets, from west to east; at least one
+    public static int nearest(Place seeker, NativeArray<Target> targets) {
+        int found = targets.binarySearch(new Target(seeker, 0), Target.BY_X);
         int start = Math.min(found < 0 ? ~found : found, targets.length() - 1);
-        int best = start;
-        float least = seeker.squareDistance(targets.get(start));
-        for (int step : new int[] {1, -1}) {
-            for (int i = start + step; i >= 0 && i < targets.length(); i += step) {
-                Place target = targets.get(i);
-                float dx = seeker.x() - target.x();
-                if (dx * dx > least) {
-                    break;
-                }
-                float distance = seeker.squareDistance(target);
-                if (distance < least) {
-                    least = distance;
-                    best = i;
-                }
+        return towards(-1, start, towards(1, start, start, seeker, targets), seeker, targets);
+    }
+
+    /// The better one of `best` and what lies on one side of `start`.
+    private static int towards(int step, int start, int best, Place seeker, NativeArray<Target> targets) {
+        int nearest = best;
+        float least = seeker.squareDistance(targets.get(best).place());
+        for (int i = start + step; i >= 0 && i < targets.length(); i += step) {
+            Place place = targets.get(i).place();
+            float dx = seeker.x() - place.x();
+            if (dx * dx > least) {
+                break;
+            }
+            float distance = seeker.squareDistance(place);
+            if (distance < least
+                    || distance == least
+                            && targets.get(i).number() < targets.get(nearest).number()) {
+                least = distance;
+                nearest = i;
             }
         }
-        nearest.set(index, targets.get(best));
+        return nearest;
     }
 }

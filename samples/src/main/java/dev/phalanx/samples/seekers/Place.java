@@ -1,15 +1,10 @@
 package dev.phalanx.samples.seekers;
 
-import java.util.Comparator;
-
 /// A point of the plane.
 ///
 /// @param x metres to the east
 /// @param z metres to the north
 public record Place(float x, float z) {
-    /// From west to east.
-    public static final Comparator<Place> BY_X = Comparator.comparingDouble(Place::x);
-
     /// The square of the distance to `other`, in square metres.
     public float squareDistance(Place other) {
         float dx = x - other.x;

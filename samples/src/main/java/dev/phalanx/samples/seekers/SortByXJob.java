@@ -3,12 +3,12 @@ package dev.phalanx.samples.seekers;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.structs.NativeArray;
 
-/// Sorts places from west to east.
+/// Sorts targets from west to east.
 ///
-/// @param places what to sort
-public record SortByXJob(NativeArray<Place> places) implements IJob {
+/// @param targets what to sort
+public record SortByXJob(NativeArray<Target> targets) implements IJob {
     @Override
     public void execute() {
-        places.sort(Place.BY_X);
+        targets.sort(Target.BY_X);
     }
 }

@@ -16,16 +16,16 @@ public final class TargetsAndSeekers implements AutoCloseable {
     private static final float FIELD = 500;
     private static final int BATCH = 64;
 
-    private final NativeArray<Place> targets;
+    private final NativeArray<Target> targets;
     private final NativeArray<Place> seekers;
-    private final NativeArray<Place> nearest;
+    private final NativeArray<Target> nearest;
 
     /// A step's name and duration.
     ///
     /// @param name what was done
     /// @param nanos how long it took
     /// @param nearest the nearest target of each seeker
-    public record Step(String name, long nanos, List<Place> nearest) {
+    public record Step(String name, long nanos, List<Target> nearest) {
         @Override
         public String toString() {
             return String.format(Locale.ROOT, "%-28s %10.3f ms", name, nanos / 1e6);
@@ -39,22 +39,35 @@ public final class TargetsAndSeekers implements AutoCloseable {
     /// @param seed the same seed gives the same places
     /// @throws IllegalArgumentException if a count is below 1
     public TargetsAndSeekers(int seekerCount, int targetCount, long seed) {
+        requireCounts(seekerCount, targetCount);
+        seekers = NativeArray.of(Place.class, seekerCount);
+        targets = NativeArray.of(Target.class, targetCount);
+        nearest = NativeArray.of(Target.class, seekerCount);
+        for (int i = 0; i < seekerCount; i++) {
+            seekers.set(i, place(seed, i));
+        }
+        for (int i = 0; i < targetCount; i++) {
+            targets.set(i, new Target(place(seed + 1, i), i));
+        }
+    }
+
+    /// Checks the size of a field.
+    ///
+    /// @throws IllegalArgumentException if a count is below 1
+    public static void requireCounts(int seekerCount, int targetCount) {
         if (seekerCount < 1 || targetCount < 1) {
             throw new IllegalArgumentException("A field of " + seekerCount + " seekers and " + targetCount
                     + " targets has nothing to find. Give at least 1 of each.");
         }
-        seekers = places(seekerCount, seed);
-        targets = places(targetCount, seed + 1);
-        nearest = NativeArray.of(Place.class, seekerCount);
     }
 
-    private static NativeArray<Place> places(int count, long seed) {
-        NativeArray<Place> places = NativeArray.of(Place.class, count);
-        for (int i = 0; i < count; i++) {
-            Random random = Random.of(seed, i);
-            places.set(i, new Place(random.nextFloat(0, FIELD), random.nextFloat(0, FIELD)));
-        }
-        return places;
+    /// A random place in the field.
+    ///
+    /// @param seed the same seed gives the same places
+    /// @param index which one
+    public static Place place(long seed, int index) {
+        Random random = Random.of(seed, index);
+        return new Place(random.nextFloat(0, FIELD), random.nextFloat(0, FIELD));
     }
 
     /// Takes the four steps, each `rounds` times, and measures the last.
@@ -81,7 +94,7 @@ public final class TargetsAndSeekers implements AutoCloseable {
 
     private void onTheMainThread() {
         for (int i = 0; i < seekers.length(); i++) {
-            nearest.set(i, FindNearestJob.nearest(seekers.get(i), targets));
+            nearest.set(i, targets.get(FindNearestJob.nearest(seekers.get(i), targets)));
         }
     }
 
@@ -96,7 +109,7 @@ public final class TargetsAndSeekers implements AutoCloseable {
     }
 
     private void sortedInParallel() {
-        try (NativeArray<Place> sorted = NativeArray.of(Place.class, targets.length())) {
+        try (NativeArray<Target> sorted = NativeArray.of(Target.class, targets.length())) {
             sorted.copyFrom(targets);
             JobHandle sorting = new SortByXJob(sorted).schedule();
             new FindNearestSortedJob(sorted, seekers, nearest)

@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar;
 
+import dev.phalanx.samples.report.TextTable;
 import dev.phalanx.samples.solar.bodies.SystemCost;
 import dev.phalanx.samples.solar.bodies.ZoneCount;
 import dev.phalanx.samples.solar.orbit.J2000;

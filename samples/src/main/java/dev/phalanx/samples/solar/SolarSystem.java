@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar;
 
+import dev.phalanx.samples.report.AllocationMeter;
 import dev.phalanx.samples.solar.bodies.SolarWorld;
 import dev.phalanx.samples.solar.picture.Scene;
 import java.util.OptionalLong;

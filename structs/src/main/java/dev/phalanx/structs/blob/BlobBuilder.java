@@ -1,9 +1,7 @@
 package dev.phalanx.structs.blob;
 
 import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobMemory;
 import java.util.Collection;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Builds one blob asset.
@@ -30,12 +28,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One builder creates one blob. For one thread at a time. (Source document S1: "Blob Assets"; row BLB-1 of the
 /// specification.)
-public final class BlobBuilder implements AutoCloseable {
+public final class BlobBuilder extends BlobValueVerbs implements AutoCloseable {
     /// Bytes that are reserved beyond what is needed, if nothing else is said.
     public static final int DEFAULT_CHUNK_BYTES = 64 << 10;
 
     private final BuilderMemory space;
-    private final BlobFields fields = new BlobFields(this);
     private @Nullable BlobSlot<?> root;
 
     /// A builder that reserves 64 KiB at a time.
@@ -47,146 +44,12 @@ public final class BlobBuilder implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if `chunkBytes` is negative
     public BlobBuilder(int chunkBytes) {
-        if (chunkBytes < 0) {
-            throw new IllegalArgumentException(
-                    "A BlobBuilder cannot reserve " + chunkBytes + " bytes at a time. Give it 0 or more.");
-        }
-        this.space = new BuilderMemory(chunkBytes);
+        this(new BuilderMemory(chunkBytes));
     }
 
-    /// The bytes so far.
-    BlobMemory memory() {
-        return space.memory();
-    }
-
-    /// Stores a text.
-    ///
-    /// @throws IllegalArgumentException if it has half of a surrogate pair
-    public BlobString allocateString(CharSequence text) {
-        byte[] bytes = Utf8Bytes.encode(text);
-        int at = space.allocate(bytes.length, 1);
-        memory().copyIn(at, bytes, bytes.length);
-        return new BlobString(memory(), at, bytes.length);
-    }
-
-    /// Stores `length` values, the one at `i` being what `values` says for `i`.
-    ///
-    /// @throws IndexOutOfBoundsException if `length` is negative
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs, or one cannot
-    public <E> BlobArray<E> allocate(Class<E> type, int length, IntFunction<? extends E> values) {
-        return allocate(type, length, 1, values);
-    }
-
-    /// As [#allocate(Class, int, IntFunction)], the first value at a multiple of `alignment`.
-    ///
-    /// @param alignment 1, 2, 4, 8 or 16; raised to what the type needs
-    /// @throws IndexOutOfBoundsException if `length` is negative
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs, or one cannot, or there is no
-    /// such
-    ///     alignment
-    public <E> BlobArray<E> allocate(Class<E> type, int length, int alignment, IntFunction<? extends E> values) {
-        BlobBuilderArray<E> array = allocateArray(type, length, alignment);
-        for (int i = 0; i < length; i++) {
-            array.set(i, values.apply(i));
-        }
-        return array.asBlobArray();
-    }
-
-    /// Stores the values, in their order.
-    ///
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs, or one cannot
-    public <E> BlobArray<E> allocate(Class<E> type, Collection<? extends E> values) {
-        BlobBuilderArray<E> array = allocateArray(type, values.size(), 1);
-        int i = 0;
-        for (E value : values) {
-            array.set(i++, value);
-        }
-        return array.asBlobArray();
-    }
-
-    /// Makes room for `length` values, all zero, for a value that is stored later.
-    ///
-    /// @param alignment of the first value: 1, 2, 4, 8 or 16; raised to what the type needs
-    /// @throws IndexOutOfBoundsException if `length` is negative
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs, or there is no such alignment
-    public <E> BlobBuilderArray<E> allocateArray(Class<E> type, int length, int alignment) {
-        BlobElement<E> element = BlobElement.of(type);
-        BlobErrors.requireLength(type, length);
-        BlobErrors.requireAlignment(alignment);
-        long bytes = (long) length * element.shape().size();
-        int start = space.allocate(bytes, Math.max(alignment, element.shape().alignment()));
-        return new BlobBuilderArray<>(this, element, start, length);
-    }
-
-    /// Stores the numbers, the first at a multiple of 16.
-    public BlobArray<Float> allocate(float[] values) {
-        return allocate(Float.class, values, values.length);
-    }
-
-    /// Stores the numbers, the first at a multiple of 16.
-    public BlobArray<Double> allocate(double[] values) {
-        return allocate(Double.class, values, values.length);
-    }
-
-    /// Stores the numbers, the first at a multiple of 16.
-    public BlobArray<Integer> allocate(int[] values) {
-        return allocate(Integer.class, values, values.length);
-    }
-
-    /// Stores the numbers, the first at a multiple of 16.
-    public BlobArray<Long> allocate(long[] values) {
-        return allocate(Long.class, values, values.length);
-    }
-
-    /// Stores the numbers, the first at a multiple of 16.
-    public BlobArray<Short> allocate(short[] values) {
-        return allocate(Short.class, values, values.length);
-    }
-
-    /// Stores the bytes, the first at a multiple of 16.
-    public BlobArray<Byte> allocate(byte[] values) {
-        return allocate(Byte.class, values, values.length);
-    }
-
-    /// Stores the characters, the first at a multiple of 16.
-    public BlobArray<Character> allocate(char[] values) {
-        return allocate(Character.class, values, values.length);
-    }
-
-    /// Stores the truth values, a byte each, the first at a multiple of 16.
-    public BlobArray<Boolean> allocate(boolean[] values) {
-        return allocate(Boolean.class, values, values.length);
-    }
-
-    private <E> BlobArray<E> allocate(Class<E> type, Object array, int length) {
-        BlobElement<E> element = BlobElement.of(type);
-        int start = space.allocate((long) length * element.shape().size(), 16);
-        memory().copyIn(start, array, length);
-        return element.array(memory(), start, length);
-    }
-
-    /// Stores a value and returns a pointer to it.
-    ///
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs, or this one cannot
-    public <E> BlobPtr<E> allocatePointer(Class<E> type, E value) {
-        BlobSlot<E> slot = allocateSlot(type);
-        slot.set(value);
-        return pointerTo(slot);
-    }
-
-    /// Makes room for one value, all zero, for a pointer that is set later.
-    ///
-    /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
-    public <E> BlobSlot<E> allocateSlot(Class<E> type) {
-        return allocateArray(type, 1, 1).slot(0);
-    }
-
-    /// A pointer to a place, as a value for a field of a type stored in this blob.
-    ///
-    /// @throws IllegalArgumentException if the place is of another builder
-    public <E> BlobPtr<E> pointerTo(BlobSlot<E> place) {
-        fields.requireOwn(place);
-        return place.element().pointer(memory(), place.at());
+    private BlobBuilder(BuilderMemory space) {
+        super(space);
+        this.space = space;
     }
 
     /// Makes room for the root, all zero.
@@ -219,7 +82,7 @@ public final class BlobBuilder implements AutoCloseable {
     /// @throws IllegalArgumentException if there is no such field, or its elements are of another type, or there is no
     ///     such alignment
     public <E> BlobBuilderArray<E> allocate(BlobSlot<?> owner, String field, Class<E> type, int length, int alignment) {
-        int at = fields.find(owner, field, BlobArray.class, type);
+        int at = fields().find(owner, field, BlobArray.class, type);
         BlobBuilderArray<E> array = allocateArray(type, length, alignment);
         array.asBlobArray().writeTo(memory(), at);
         return array;
@@ -229,8 +92,7 @@ public final class BlobBuilder implements AutoCloseable {
     ///
     /// @param field the name of a [BlobArray] field
     /// @throws IllegalArgumentException if there is no such field, or its elements are of another type, or a value
-    /// cannot
-    ///     be stored
+    ///     cannot be stored
     public <E> BlobBuilderArray<E> construct(
             BlobSlot<?> owner, String field, Class<E> type, Collection<? extends E> values) {
         BlobBuilderArray<E> array = allocate(owner, field, type, values.size());
@@ -246,7 +108,7 @@ public final class BlobBuilder implements AutoCloseable {
     /// @param field the name of a [BlobPtr] field
     /// @throws IllegalArgumentException if there is no such field, or it leads to another type
     public <E> BlobSlot<E> allocate(BlobSlot<?> owner, String field, Class<E> type) {
-        int at = fields.find(owner, field, BlobPtr.class, type);
+        int at = fields().find(owner, field, BlobPtr.class, type);
         BlobSlot<E> slot = allocateSlot(type);
         pointerTo(slot).writeTo(memory(), at);
         return slot;
@@ -256,10 +118,9 @@ public final class BlobBuilder implements AutoCloseable {
     ///
     /// @param field the name of a [BlobPtr] field
     /// @throws IllegalArgumentException if there is no such field, or it leads to another type, or a place is of
-    /// another
-    ///     builder
+    ///     another builder
     public void setPointer(BlobSlot<?> owner, String field, BlobSlot<?> target) {
-        int at = fields.find(owner, field, BlobPtr.class, target.type());
+        int at = fields().find(owner, field, BlobPtr.class, target.type());
         pointerTo(target).writeTo(memory(), at);
     }
 
@@ -268,7 +129,7 @@ public final class BlobBuilder implements AutoCloseable {
     /// @param field the name of a [BlobString] field
     /// @throws IllegalArgumentException if there is no such field, or the text has half of a surrogate pair
     public void allocateString(BlobSlot<?> owner, String field, CharSequence text) {
-        int at = fields.find(owner, field, BlobString.class, byte.class);
+        int at = fields().find(owner, field, BlobString.class, byte.class);
         allocateString(text).writeTo(memory(), at);
     }
 

@@ -6,13 +6,13 @@ package dev.phalanx.structs.blob;
 ///
 /// @param <T> the type of the values
 public final class BlobBuilderArray<T> {
-    private final BlobBuilder builder;
+    private final BuilderMemory space;
     private final BlobElement<T> element;
     private final int start;
     private final int length;
 
-    BlobBuilderArray(BlobBuilder builder, BlobElement<T> element, int start, int length) {
-        this.builder = builder;
+    BlobBuilderArray(BuilderMemory space, BlobElement<T> element, int start, int length) {
+        this.space = space;
         this.element = element;
         this.start = start;
         this.length = length;
@@ -36,7 +36,7 @@ public final class BlobBuilderArray<T> {
             throw new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
                     + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
         }
-        return new BlobSlot<>(builder, element, start + index * element.shape().size());
+        return new BlobSlot<>(space, element, start + index * element.shape().size());
     }
 
     /// A copy of the value at `index`.
@@ -52,8 +52,7 @@ public final class BlobBuilderArray<T> {
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalArgumentException if a nested value is null, a fixed-length array has another length, or a view
-    /// is
-    ///     of another blob
+    ///     is of another blob
     /// @throws dev.phalanx.structs.DisposedException if the builder was closed or has created its blob
     public void set(int index, T value) {
         slot(index).set(value);
@@ -61,7 +60,7 @@ public final class BlobBuilderArray<T> {
 
     /// The same places as a value for a field of a type stored in this blob.
     public BlobArray<T> asBlobArray() {
-        return element.array(builder.memory(), start, length);
+        return element.array(space.memory(), start, length);
     }
 
     /// The type of the values and the length, such as `BlobBuilderArray<Node>[3]`.

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the fields that a builder is told to fill, by their names.
 final class BlobFields {
-    private final BlobBuilder builder;
+    private final BuilderMemory space;
 
-    BlobFields(BlobBuilder builder) {
-        this.builder = builder;
+    BlobFields(BuilderMemory space) {
+        this.space = space;
     }
 
     /// Where a field lies.
@@ -54,8 +54,8 @@ final class BlobFields {
 
     /// Refuses a place of another builder.
     void requireOwn(BlobSlot<?> place) {
-        builder.memory().check();
-        if (place.builder() != builder) {
+        space.memory().check();
+        if (place.space() != space) {
             throw new IllegalArgumentException(
                     place + " is a place in the blob of another BlobBuilder. Allocate it with this one.");
         }

@@ -3,6 +3,7 @@ package dev.phalanx.structs.blob;
 import dev.phalanx.structs.kernel.Blob;
 import dev.phalanx.structs.kernel.BlobLayout;
 import dev.phalanx.structs.kernel.BlobMemory;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -87,7 +88,9 @@ final class BlobFiles {
             return null;
         }
         header.requireType(type);
-        return readBlock(in, header, type);
+        byte[] block = stream.readNBytes((int) header.size()); // takes memory for what comes, not for what is announced
+        header.requireRead(block.length, header.size());
+        return readBlock(Channels.newChannel(new ByteArrayInputStream(block)), header, type);
     }
 
     private static Blob readBlock(ReadableByteChannel in, BlobHeader header, Class<?> type) throws IOException {

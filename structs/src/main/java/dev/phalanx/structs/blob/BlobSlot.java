@@ -10,18 +10,19 @@ import java.util.function.UnaryOperator;
 ///
 /// @param <T> the type of the value
 public final class BlobSlot<T> {
-    private final BlobBuilder builder;
+    private final BuilderMemory space;
     private final BlobElement<T> element;
     private final int at;
 
-    BlobSlot(BlobBuilder builder, BlobElement<T> element, int at) {
-        this.builder = builder;
+    BlobSlot(BuilderMemory space, BlobElement<T> element, int at) {
+        this.space = space;
         this.element = element;
         this.at = at;
     }
 
-    BlobBuilder builder() {
-        return builder;
+    /// The memory of the builder.
+    BuilderMemory space() {
+        return space;
     }
 
     BlobElement<T> element() {
@@ -42,20 +43,19 @@ public final class BlobSlot<T> {
     ///
     /// @throws dev.phalanx.structs.DisposedException if the builder was closed or has created its blob
     public T get() {
-        builder.memory().check();
-        return element.codec().read(builder.memory(), at);
+        space.memory().check();
+        return element.codec().read(space.memory(), at);
     }
 
     /// Stores a copy of `value`, views included, which must be of the same builder.
     ///
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalArgumentException if a nested value is null, a fixed-length array has another length, or a view
-    /// is
-    ///     of another blob
+    ///     is of another blob
     /// @throws dev.phalanx.structs.DisposedException if the builder was closed or has created its blob
     public void set(T value) {
-        builder.memory().check();
-        element.codec().write(builder.memory(), at, value);
+        space.memory().check();
+        element.codec().write(space.memory(), at, value);
     }
 
     /// Replaces the value by what `change` makes of it: for a struct class the same object, for a record another.

@@ -23,7 +23,13 @@ final class BuilderMemory {
     private MemorySegment block = MemorySegment.NULL;
 
     /// @param chunkBytes what is reserved beyond what is needed
+    ///
+    /// @throws IllegalArgumentException if `chunkBytes` is negative
     BuilderMemory(int chunkBytes) {
+        if (chunkBytes < 0) {
+            throw new IllegalArgumentException(
+                    "A BlobBuilder cannot reserve " + chunkBytes + " bytes at a time. Give it 0 or more.");
+        }
         this.chunkBytes = chunkBytes;
     }
 

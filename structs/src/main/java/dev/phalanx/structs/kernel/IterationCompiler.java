@@ -23,7 +23,8 @@ public final class IterationCompiler {
     ///
     /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
     /// of a
-    ///     parameter; the message has the cure
+    ///     parameter; or it assigns to a field of
+    ///     a parameter that is only read; the message has the cure
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
         return find(new Variant(plan, false), bodyClass).another(plan);
     }

@@ -85,6 +85,17 @@ public record KernelParameter(
                 case ORDINAL, RUN_NUMBER, RUN_OFFSET -> false;
             };
         }
+
+        /// The same for a body that may only read; an object stays what it is.
+        public Access asReadOnly() {
+            return switch (this) {
+                case READ_WRITE -> READ_ONLY;
+                case REF -> REF_LOCKED;
+                case ENABLED_RW -> ENABLED_LOCKED;
+                case BUFFER_RW -> BUFFER_RO;
+                default -> this;
+            };
+        }
     }
 
     /// Copies the list.

@@ -11,6 +11,7 @@ import dev.phalanx.testing.Row;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -128,6 +129,23 @@ class BlobFileTest {
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.tryMap(file, Weapon.class, 1))
                 .withMessage(file + " is damaged: it goes on for 5 bytes after the blob. Write it again.");
+    }
+
+    @Test
+    void aStreamThatAnnouncesMoreThanItHasIsRefused() throws IOException {
+        BlobHeader announcing;
+        try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            pistol.write(out, 1);
+            BlobHeader header =
+                    BlobHeader.read(Channels.newChannel(new ByteArrayInputStream(out.toByteArray())), "The stream");
+            announcing = new BlobHeader(
+                    header.source(), 1, header.typeHash(), 2_000_000_000, header.content(), 0, header.typeName());
+        }
+        assertThatExceptionOfType(BlobFileException.class)
+                .isThrownBy(
+                        () -> BlobAssetReference.tryRead(new ByteArrayInputStream(announcing.bytes()), Weapon.class, 1))
+                .withMessage("The stream is cut off: 0 of 2000000000 bytes of the blob are there. Write it again.");
     }
 
     @Test

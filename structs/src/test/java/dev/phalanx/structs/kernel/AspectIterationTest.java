@@ -177,8 +177,8 @@ class AspectIterationTest {
                     .isEqualTo(both.mover().velocity().get().x());
             assertThatThrownBy(() -> both.again().set(new Position()))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("RefRW<Position> was handed out for reading and cannot be written. Ask for its aspect"
-                            + " with write access: getAspect, or aspect(…) in a query.");
+                    .hasMessage("RefRW<Position> was handed out for reading and cannot be written. Ask for it with"
+                            + " write access: by getAspect or aspect(…), without @ReadOnly.");
         };
         run(someRuns(), both(), bothTables(), body);
         KernelParameter locked = KernelParameter.aspect(Switched.class, List.of(of(Tag.class, Access.ENABLED_LOCKED)));

@@ -123,11 +123,15 @@ class IterationAccessTest {
         assertLikeTheNaiveLoop(new Query().rw(positions()).ro(velocities()), body);
     }
 
+    private static void raise(Position position) {
+        position.y = 77;
+    }
+
     @Test
     void readOnlyClassesAreNotStored() {
         Body2<Position, Position> body = (a, b) -> {
             a.x = b.y;
-            b.y = 77;
+            raise(b);
         };
         assertLikeTheNaiveLoop(new Query().rw(positions()).ro(positions()), body);
     }

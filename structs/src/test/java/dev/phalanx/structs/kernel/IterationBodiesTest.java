@@ -190,7 +190,9 @@ class IterationBodiesTest {
         assertThat(second).isNotSameAs(first).hasSameClassAs(first);
         query.forEach(first, adding(2));
         assertThat((float[]) positions.column(0, 0)).containsExactly(2, 2, 2, 2);
-        assertThat(new Query().ro(positions).kernel(adding(1)).getClass()).isNotEqualTo(first.getClass());
+        Body1<Position> reading = position -> assertThat(position.x).isEqualTo(2);
+        assertThat(new Query().ro(positions).kernel(reading).getClass())
+                .isNotEqualTo(new Query().rw(positions).kernel(reading).getClass());
     }
 
     private static Body1<Position> adding(float amount) {

@@ -2,7 +2,9 @@ package dev.phalanx.entities.internal.aspects;
 
 import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.ReadOnly;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 
@@ -56,6 +58,16 @@ final class AspectErrors {
     static void refuseOptional(boolean optional, String place, String what) {
         if (optional) {
             throw new IllegalArgumentException(place + " is @Optional and " + what + ". Take the annotation away.");
+        }
+    }
+
+    /// Refuses a class that marks a field, of which it cannot be known which parameter it holds.
+    static void refuseMarkedFields(Class<?> type) {
+        for (Field field : type.getDeclaredFields()) {
+            if (field.isAnnotationPresent(ReadOnly.class)) {
+                throw new IllegalArgumentException(type.getSimpleName() + "." + field.getName() + " is a field with"
+                        + " @ReadOnly, and what an aspect wraps is said by its constructor. Mark the parameter.");
+            }
         }
     }
 

@@ -24,10 +24,10 @@ public final class AspectInfo<A> {
     private final AspectMaker maker;
     private final Map<ComponentInfo<?>, Boolean> required = new LinkedHashMap<>();
 
-    AspectInfo(Class<A> type, List<AspectPart> parts, Class<?>[] parameters) {
+    AspectInfo(Class<A> type, List<AspectPart> parts, AspectMaker maker) {
         this.type = type;
         this.parts = List.copyOf(parts);
-        this.maker = AspectMaker.of(type, parameters);
+        this.maker = maker;
         for (AspectPart part : leaves()) {
             ComponentInfo<?> component = part.component();
             if (component != null && !part.optional()) {
@@ -42,6 +42,11 @@ public final class AspectInfo<A> {
     @SuppressWarnings("unchecked") // computeValue reads this same class
     public static <A> AspectInfo<A> of(Class<A> type) {
         return (AspectInfo<A>) INFOS.get(type);
+    }
+
+    /// The same where no part may be written.
+    AspectInfo<A> asReadOnly() {
+        return new AspectInfo<>(type, parts.stream().map(AspectPart::asReadOnly).toList(), maker);
     }
 
     /// The parts, in the order of the constructor's parameters.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One thing that an aspect is made of.
 ///
-/// @param access what it is
+/// @param access what it is, and whether it may be written where the aspect may
 /// @param component the component it wraps, or null if it is the entity or an aspect
 /// @param optional whether the entity may lack the component
 /// @param nested the aspect that it is, or null
@@ -32,20 +32,12 @@ public record AspectPart(
         }
         KernelParameter parameter = access == Access.RUN_VALUE
                 ? KernelParameter.ofRun(component.type())
-                : new KernelParameter(component.struct(), accessFor(readOnly));
+                : new KernelParameter(component.struct(), readOnly ? access.asReadOnly() : access);
         return optional ? parameter.asOptional() : parameter;
     }
 
-    /// The same part of an aspect that is for reading.
-    Access accessFor(boolean readOnly) {
-        if (!readOnly) {
-            return access;
-        }
-        return switch (access) {
-            case REF -> Access.REF_LOCKED;
-            case ENABLED_RW -> Access.ENABLED_LOCKED;
-            case BUFFER_RW -> Access.BUFFER_RO;
-            default -> access;
-        };
+    /// The same part for reading only.
+    AspectPart asReadOnly() {
+        return new AspectPart(access.asReadOnly(), component, optional, nested == null ? null : nested.asReadOnly());
     }
 }

@@ -6,13 +6,16 @@ import dev.phalanx.entities.Optional;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.AspectMaker;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
@@ -53,27 +56,33 @@ final class AspectReader {
         inside.add(type);
         AspectReader reader = new AspectReader(type, inside);
         List<AspectPart> parts = type.isRecord() ? reader.ofRecord() : reader.ofConstructor(constructor);
-        return new AspectInfo<>(type, parts, constructor.getParameterTypes());
+        return new AspectInfo<>(type, parts, AspectMaker.of(type, constructor.getParameterTypes()));
     }
 
     private List<AspectPart> ofRecord() {
         List<AspectPart> parts = new ArrayList<>();
         for (RecordComponent component : aspect.getRecordComponents()) {
             String place = aspect.getSimpleName() + "." + component.getName();
-            parts.add(part(place, component.getGenericType(), component.isAnnotationPresent(Optional.class)));
+            parts.add(part(place, component.getGenericType(), component));
         }
         return parts;
     }
 
     private List<AspectPart> ofConstructor(Constructor<?> constructor) {
+        AspectErrors.refuseMarkedFields(aspect);
         List<AspectPart> parts = new ArrayList<>();
         Type[] types = constructor.getGenericParameterTypes();
         Parameter[] parameters = constructor.getParameters();
         for (int i = 0; i < types.length; i++) {
             String place = "Parameter " + (i + 1) + " of the constructor of " + aspect.getSimpleName();
-            parts.add(part(place, types[i], parameters[i].isAnnotationPresent(Optional.class)));
+            parts.add(part(place, types[i], parameters[i]));
         }
         return parts;
+    }
+
+    private AspectPart part(String place, Type type, AnnotatedElement marked) {
+        AspectPart part = part(place, type, marked.isAnnotationPresent(Optional.class));
+        return marked.isAnnotationPresent(ReadOnly.class) ? part.asReadOnly() : part;
     }
 
     private AspectPart part(String place, Type type, boolean optional) {

@@ -28,6 +28,7 @@ public final class StructuralDoor {
     private final RowCopies copies;
     private final Closing closing;
     private final MetaEntities meta;
+    private final RowRuns runs;
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
@@ -43,6 +44,7 @@ public final class StructuralDoor {
         this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
         this.copies = new RowCopies(store, versions, life);
         this.meta = new MetaEntities(store, versions);
+        this.runs = new RowRuns(this, store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -58,6 +60,11 @@ public final class StructuralDoor {
     /// Copies of entities.
     public RowCopies copies() {
         return copies;
+    }
+
+    /// Changes of entities side by side.
+    public RowRuns runs() {
+        return runs;
     }
 
     /// Puts an observer into the slot, beside those that are in it.
@@ -374,7 +381,8 @@ public final class StructuralDoor {
         return rows;
     }
 
-    private void vacate(int place, int rows) {
+    /// Closes the gap of rows whose entities lie elsewhere.
+    void vacate(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         vacate(slab, slab.chunkOf(slot), slot, rows);

@@ -121,6 +121,19 @@ public final class VersionFirewall {
         touchShared(to, toChunk);
     }
 
+    /// Entities that were moved in one piece count as `more` moves besides those that were told.
+    ///
+    /// @param from not with shared components, as `to`
+    void movedAlone(Archetype from, Archetype to, int more) {
+        orderChanged(from, more);
+        orderChanged(to, more);
+    }
+
+    /// Entities that were created, or destroyed, in one piece count as `more` changes besides those that were told.
+    void changedAlone(Archetype archetype, int more) {
+        orderChanged(archetype, more);
+    }
+
     /// The entity at `place` has moved there to have another value of shared component `c`.
     void sharedSet(int place, int c) {
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);

@@ -10,6 +10,7 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -105,29 +106,16 @@ public final class LifeFamily {
     static void playCreate(Playback playback) {
         int first = playback.word(SUBJECT);
         int count = playback.word(COUNT);
-        int archetype = playback.word(TYPE);
-        int commands = 1;
-        int words = CommandOp.CREATE.words();
-        for (int next = playback.peek(commands, words);
-                next >= 0 && isMoreOf(playback, next, archetype, first + count);
-                next = playback.peek(commands, words)) {
-            count += playback.wordAt(next + COUNT);
-            commands++;
+        if (count == 1 && playback.spawns().play()) {
+            return;
         }
-        playback.takes(commands);
-        Archetype target = playback.archetype(archetype);
+        Archetype target = playback.archetype(playback.word(TYPE));
         if (count == 1) {
             playback.temporary().born()[first] = playback.door().create(target);
         } else {
             playback.door().create(target, playback.temporary().born(), first, first + count);
         }
         playback.door().finished();
-    }
-
-    private static boolean isMoreOf(Playback playback, int at, int archetype, int temporary) {
-        return playback.wordAt(at) == CommandOp.CREATE.code()
-                && playback.wordAt(at + TYPE) == archetype
-                && playback.wordAt(at + SUBJECT) == temporary;
     }
 
     /// The archetype with the same types in the world in which the commands are played.
@@ -150,34 +138,33 @@ public final class LifeFamily {
         long source = playback.subject();
         int first = playback.word(TYPE);
         int count = playback.word(OPERAND);
-        int commands = 1;
-        int words = CommandOp.INSTANTIATE.words();
-        for (int next = playback.peek(commands, words);
-                next >= 0 && isMoreCopies(playback, next, first + count);
-                next = playback.peek(commands, words)) {
-            count += playback.wordAt(next + OPERAND);
-            commands++;
+        if (count == 1 && playback.spawns().play()) {
+            return;
         }
-        playback.takes(commands);
         playback.em()
                 .instantiate(
                         Entity.unpack(source),
                         playback.array(playback.temporary().born(), first, count));
     }
 
-    private static boolean isMoreCopies(Playback playback, int at, int temporary) {
-        return playback.wordAt(at) == CommandOp.INSTANTIATE.code()
-                && playback.wordAt(at + SUBJECT) == playback.word(SUBJECT)
-                && playback.wordAt(at + COUNT) == playback.word(COUNT)
-                && playback.wordAt(at + TYPE) == temporary;
-    }
-
     static void playDestroy(Playback playback) {
         long id = playback.subject();
-        if (playback.isTemporary()) {
-            playback.requireAlive(id);
+        int place = playback.entities().find(id);
+        if (place == EntityTable.ABSENT) {
+            if (playback.isTemporary()) {
+                playback.requireAlive(id);
+            }
+            return;
         }
-        playback.em().destroyEntity(Entity.unpack(id));
+        int most = playback.runs().restToLose(place);
+        int rows = CommandRuns.allOrOne(playback, place, CommandOp.DESTROY.words(), most);
+        if (rows == 1) {
+            playback.em().destroyEntity(Entity.unpack(id));
+            return;
+        }
+        playback.runs().destroy(place, rows);
+        playback.takes(rows);
+        playback.door().finished();
     }
 
     static void play(CommandOp op, Playback playback) {

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.change.RowRuns;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown when
 /// all commands are played.
 ///
-/// Commands side by side that create entities of one archetype, or copies of one source, are done in one go: nothing
-/// lies between them, so only the number of calls of a listener can tell.
+/// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
+/// [CommandRuns] and [SpawnRuns].
 final class Playback {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
@@ -37,6 +38,7 @@ final class Playback {
     private final ChainOrder order;
     private final TemporaryIds temporary;
     private final LateReferences late = new LateReferences();
+    private final SpawnRuns spawns = new SpawnRuns(this);
     private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
     private CommandRecorder recorder;
     private int[] words;
@@ -44,6 +46,7 @@ final class Playback {
     private int end;
     private int applied;
     private int group = 1;
+    private int taken;
     private boolean metTemporary;
     private @Nullable Throwable afterwards;
     private @Nullable EntityArchetype lastHandle;
@@ -84,6 +87,19 @@ final class Playback {
         return versions;
     }
 
+    RowRuns runs() {
+        return door.runs();
+    }
+
+    SpawnRuns spawns() {
+        return spawns;
+    }
+
+    /// The words of the stream in which the command stands.
+    int[] words() {
+        return words;
+    }
+
     TemporaryIds temporary() {
         return temporary;
     }
@@ -107,20 +123,30 @@ final class Playback {
         return words[at + offset];
     }
 
-    /// The word where the command after `commands` of this length begins, or -1 if its chain ends before.
-    int peek(int commands, int length) {
-        int next = at + commands * length;
-        return next < end ? next : -1;
+    /// The word at which the command begins.
+    int at() {
+        return at;
     }
 
-    /// A word anywhere in the stream.
-    int wordAt(int place) {
-        return words[place];
+    /// The word at which its chain ends.
+    int end() {
+        return end;
     }
 
-    /// Says how many commands are done in one go.
+    /// How many commands have been applied.
+    int applied() {
+        return applied;
+    }
+
+    /// Says how many commands, all as long as the one being played, are done in one go.
     void takes(int commands) {
         group = commands;
+    }
+
+    /// Says how many commands are done in one go, and how many words they take.
+    void takes(int commands, int length) {
+        group = commands;
+        taken = length;
     }
 
     /// The packed id of the entity that the command is about; of a temporary id the entity it has become.
@@ -247,6 +273,7 @@ final class Playback {
             CommandOp op = CommandOp.of(words[at]);
             long finished = door.finishedChanges();
             group = 1;
+            taken = 0;
             try {
                 CommandFamilies.play(op, this);
             } catch (RuntimeException failure) {
@@ -256,7 +283,7 @@ final class Playback {
                 keep(failure);
             }
             applied += group;
-            at += group * op.words();
+            at += taken > 0 ? taken : group * op.words();
         }
     }
 

@@ -82,6 +82,14 @@ public final class TypeFamily {
         ComponentInfo<?> info = playback.type().info();
         if (place == EntityTable.ABSENT) {
             playback.em().addComponent(Entity.unpack(id), component(info));
+            return;
+        }
+        int most = playback.runs().restToAdd(place, info);
+        int rows = CommandRuns.allOrOne(playback, place, CommandOp.ADD_TYPE.words(), most);
+        if (rows > 1) {
+            playback.runs().add(place, rows, info);
+            playback.takes(rows);
+            playback.door().finished();
         } else if (playback.door().tryAdd(place, info) != EntityTable.ABSENT) {
             playback.door().finished();
         }
@@ -94,7 +102,16 @@ public final class TypeFamily {
             if (playback.isTemporary()) {
                 playback.requireAlive(id);
             }
-        } else if (playback.door().tryRemove(place, playback.type().info()) != EntityTable.ABSENT) {
+            return;
+        }
+        ComponentInfo<?> info = playback.type().info();
+        int most = playback.runs().restToLose(place);
+        int rows = CommandRuns.allOrOne(playback, place, CommandOp.REMOVE_TYPE.words(), most);
+        if (rows > 1) {
+            playback.runs().remove(place, rows, info);
+            playback.takes(rows);
+            playback.door().finished();
+        } else if (playback.door().tryRemove(place, info) != EntityTable.ABSENT) {
             playback.door().finished();
         }
     }

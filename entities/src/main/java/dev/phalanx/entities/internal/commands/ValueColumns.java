@@ -101,6 +101,18 @@ final class ValueColumns<T> {
         System.arraycopy(columns[k], row * stride, column, slot * stride, stride);
     }
 
+    /// Copies the values in rows side by side to as many rows of a slab.
+    ///
+    /// @param target of the same type
+    void copyRows(int row, ComponentColumns<?> target, int slab, int slot, int count) {
+        Object[] targets = target.tables();
+        for (int k = 0; k < columns.length; k++) {
+            int stride = strides[k];
+            Object column = ((Object[]) targets[k])[slab];
+            System.arraycopy(columns[k], row * stride, column, slot * stride, count * stride);
+        }
+    }
+
     /// Copies the value in a row to several rows of a slab.
     ///
     /// @param target of the same type

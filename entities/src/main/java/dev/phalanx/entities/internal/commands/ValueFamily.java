@@ -88,6 +88,9 @@ public final class ValueFamily {
             playback.em().addComponent(Entity.unpack(id), TypeFamily.component(type.info()));
         }
         ComponentColumns<T> columns = type.in(playback.store());
+        if (operand >= 0 && addToMany(playback, type, columns, place)) {
+            return;
+        }
         boolean isLate = resolve(playback, type, operand);
         if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
             write(type, columns, place, operand);
@@ -100,6 +103,46 @@ public final class ValueFamily {
         if (isLate) {
             playback.late(id, type);
         }
+    }
+
+    /// Adds the component to several entities that lie side by side, if so many commands do that. Answers whether they
+    /// do.
+    private static boolean addToMany(Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int place) {
+        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+            return setMany(playback, type, columns, place, CommandOp.ADD_VALUE.words());
+        }
+        int length = CommandOp.ADD_VALUE.words();
+        int most = playback.runs().restToAdd(place, type.info());
+        int rows = CommandRuns.allOrOne(playback, place, length, most);
+        if (rows == 1) {
+            return false;
+        }
+        playback.runs().add(place, rows, type.info());
+        for (int done = 0; done < rows; ) {
+            int command = playback.at() + done * length;
+            long id = done == 0 ? playback.subject() : CommandLayout.entity(playback.words(), command);
+            int added = playback.entities().find(id);
+            int here = Math.min(rows - done, CommandRuns.rowsFrom(playback, added));
+            CommandRuns.write(playback, type, command, length, OPERAND, added, here);
+            done += here;
+        }
+        playback.takes(rows);
+        playback.door().finished();
+        return true;
+    }
+
+    /// Sets the component of several entities that lie side by side, if so many commands do that. Answers whether they
+    /// do.
+    private static boolean setMany(
+            Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int place, int length) {
+        int rows = CommandRuns.same(playback, place, length, CommandRuns.rowsFrom(playback, place));
+        if (rows == 1) {
+            return false;
+        }
+        CommandRuns.write(playback, type, playback.at(), length, OPERAND, place, rows);
+        playback.versions().valueSet(columns, place);
+        playback.takes(rows);
+        return true;
     }
 
     static void playSet(Playback playback) {
@@ -115,6 +158,9 @@ public final class ValueFamily {
         ComponentColumns<T> columns = type.in(playback.store());
         if (!columns.isIn(place >>> EntityTable.SLOT_BITS)) {
             refuse(playback, type, id);
+        }
+        if (operand >= 0 && setMany(playback, type, columns, place, CommandOp.SET_VALUE.words())) {
+            return;
         }
         boolean isLate = resolve(playback, type, operand);
         write(type, columns, place, operand);

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.jobs.IJobChunk;
@@ -28,7 +27,7 @@ final class ChunkJob extends QueryWork {
 
     /// To be made on the world's thread.
     ChunkJob(JobTarget target, JobCopy copy) {
-        super(target, copy);
+        super(target, copy, null);
         this.uses = ComponentUses.ofQuery(copy.type().name(), target).of(copy.uses(), filter());
     }
 
@@ -58,7 +57,7 @@ final class ChunkJob extends QueryWork {
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         IJobChunk job = Objects.requireNonNull(((Share) state).job);
         job.execute(
-                new ArchetypeChunk(target().store(), target().versions(), slab, chunk, true),
+                view(slab, chunk),
                 number,
                 !all,
                 all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));

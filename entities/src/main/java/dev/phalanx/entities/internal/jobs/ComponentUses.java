@@ -19,6 +19,7 @@ final class ComponentUses {
     private static final String QUERY = "its query";
 
     private final String job;
+    private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
 
@@ -33,8 +34,9 @@ final class ComponentUses {
         }
     }
 
-    private ComponentUses(String job) {
+    private ComponentUses(String job, JobTarget target) {
         this.job = job;
+        this.entities = target.store().entitySafety().root();
     }
 
     /// Those of jobs with a method `execute`.
@@ -55,7 +57,7 @@ final class ComponentUses {
 
     /// Those of jobs whose fields say what they use.
     static ComponentUses ofQuery(String job, JobTarget target) {
-        ComponentUses uses = new ComponentUses(job);
+        ComponentUses uses = new ComponentUses(job, target);
         for (ComponentInfo<?> info : target.query().description().dependencies()) {
             uses.ofQuery.add(new Use(target.store().ensureColumns(info), QUERY, false));
         }
@@ -80,12 +82,12 @@ final class ComponentUses {
     /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
         int fixed = fields.length + parameters.size();
-        if (fields.length == 0 && filter == null) {
+        if (fields.length == 0 && filter == null && fixed + ofQuery.size() > 0) {
             JobUse[] uses = new JobUse[fixed + ofQuery.size()];
             for (int i = 0; i < uses.length; i++) {
                 uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
             }
-            return uses.length == 0 ? JobUse.NONE : uses;
+            return uses;
         }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
@@ -95,6 +97,9 @@ final class ComponentUses {
             for (ComponentColumns<?> changed : filter.changed()) {
                 addUnlessUsed(uses, new Use(changed, QUERY, false));
             }
+        }
+        if (parameters.isEmpty() && ofQuery.isEmpty() && uses.stream().noneMatch(use -> use.isOf(entities))) {
+            uses.add(new JobUse(job, QUERY, entities, false, true)); // keeps entities where they are
         }
         return uses.toArray(JobUse.NONE);
     }

@@ -1,17 +1,24 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job that runs for each entity: the rows that pass go to a kernel, as runs as long as possible.
 final class EntityJob extends QueryWork {
     private final JobBinding binding;
+    private final @Nullable ImplicitLookups lookups;
     private final JobUse[] uses;
     private final Object[] tables;
     private final long structure;
@@ -19,15 +26,31 @@ final class EntityJob extends QueryWork {
 
     /// To be made on the world's thread.
     EntityJob(JobBinding binding, JobCopy copy) {
-        super(binding.target(), copy);
+        this(binding, copy, null);
+    }
+
+    /// As [#EntityJob(JobBinding, JobCopy)], of some rows.
+    ///
+    /// @param limit which rows may be visited at all, or null
+    EntityJob(JobBinding binding, JobCopy copy, @Nullable RowLimit limit) {
+        super(binding.target(), copy, limit);
         WorldStore store = binding.target().store();
         this.binding = binding;
-        this.uses = binding.uses().of(copy.uses(), filter());
-        this.tables = binding.tables(uses);
+        List<ImplicitUse> implicit = binding.type().implicit();
+        this.lookups = implicit.isEmpty() ? null : new ImplicitLookups(name(), binding.target(), implicit);
+        JobUse[] fields = lookups == null ? copy.uses() : join(copy.uses(), lookups.uses());
+        this.uses = binding.uses().of(fields, filter());
+        this.tables = binding.tables(uses, fields.length);
         this.structure = store.structureVersion();
         if (binding.type().counts() && !isLate()) {
             bases = order().bases(store);
         }
+    }
+
+    private static JobUse[] join(JobUse[] first, JobUse[] second) {
+        JobUse[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
     }
 
     @Override
@@ -70,12 +93,32 @@ final class EntityJob extends QueryWork {
     private JobShare share(JobCopy.@Nullable Share own) {
         JobShare share = binding.take();
         share.copy = own;
+        share.lookups = lookups == null ? null : lookups.ofThread();
         return share;
     }
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
+        share.job = copy().forThread(share.copy, from, to);
+        if (share.lookups == null) {
+            run(share, from, to);
+            return;
+        }
+        ExecutingSystem here = ExecutingSystem.ofThisThread();
+        here.setLookups(share.lookups);
+        try {
+            run(share, from, to);
+        } finally {
+            here.setLookups(null);
+        }
+    }
+
+    private void run(JobShare share, int from, int to) {
+        if (binding.type().isHooked()) {
+            walk(share, from, to);
+            return;
+        }
         if (isSelective() || !share.isBuilt(order(), structure, from, to)) {
             share.clear();
             walk(share, from, to);
@@ -83,20 +126,50 @@ final class EntityJob extends QueryWork {
                 share.built(order(), structure, from, to);
             }
         }
+        runRows(share, from);
+    }
+
+    /// Calls the body for the rows of a share.
+    ///
+    /// @param first the number of the first chunk that they may lie in
+    private void runRows(JobShare share, int first) {
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {
                 VersionFirewall.writtenByJob(written, share.chunks, version());
             }
-            share.run(copy().forThread(share.copy, from, to), tables, bases == null ? 0 : bases[from]);
+            share.run(tables, bases == null ? 0 : bases[first]);
         }
     }
 
     @Override
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         JobShare share = (JobShare) state;
+        if (binding.type().isHooked()) {
+            visitHooked(share, slab, chunk, low, high, all, number);
+        } else {
+            append(share, slab, chunk, low, high, all, number);
+        }
+    }
+
+    /// Calls the body for the rows of one chunk, between the calls that the job asks for.
+    private void visitHooked(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {
+        IJobEntityChunkBeginEnd job = (IJobEntityChunkBeginEnd) Objects.requireNonNull(share.job);
+        ArchetypeChunk view = view(slab, chunk);
+        ChunkEnabledMask mask = all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high);
+        boolean isVisited = job.onChunkBegin(view, number, !all, mask);
+        if (isVisited) {
+            share.clear();
+            append(share, slab, chunk, low, high, all, number);
+            runRows(share, number);
+        }
+        job.onChunkEnd(view, number, !all, mask, isVisited);
+    }
+
+    private void append(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {
         int first = chunk * slab.capacity;
         int count = slab.count[chunk];
         share.chunks.add(slab.id, chunk, chunk + 1);
+        share.enterChunk(slab, chunk);
         if (binding.type().isByChunk()) {
             share.rows.addWindow(slab.id, first, count, low, high);
             share.setNumber(number);
@@ -111,7 +184,12 @@ final class EntityJob extends QueryWork {
     public void end(@Nullable Object state) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
         copy().end(share.copy);
+        if (share.lookups != null) {
+            share.lookups.flush();
+            share.lookups = null;
+        }
         share.copy = null;
+        share.job = null;
         for (ComponentColumns<?> toggled : binding.columns().toggled()) {
             toggled.enabledChanged();
         }

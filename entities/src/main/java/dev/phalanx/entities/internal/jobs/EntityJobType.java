@@ -3,7 +3,9 @@ package dev.phalanx.entities.internal.jobs;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
 import dev.phalanx.jobs.graph.JobType;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.IterationCompiler;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -19,7 +21,10 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            return new EntityJobType(type, type, ExecuteMethod.read(type));
+            EntityJobType read =
+                    new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
+            read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
+            return read;
         }
     };
 
@@ -30,12 +35,16 @@ final class EntityJobType {
     private final IterationPlan plan;
     private final boolean byChunk;
     private final boolean counts;
+    private final boolean hooked;
     private final @Nullable ComponentInfo<?> ofMainThread;
+    /// Set before anybody else sees the type.
+    private List<ImplicitUse> implicit = List.of();
 
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
     /// @param parameters what the body gets, in order
-    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters) {
+    /// @param copies how its jobs are copied
+    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters, JobType copies) {
         this.job = job;
         this.parameters = parameters;
         this.plan = new IterationPlan(
@@ -44,8 +53,9 @@ final class EntityJobType {
                 parameters.stream().map(BodyParameter::kernel).toList());
         this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
         this.counts = has(Access.ORDINAL);
+        this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
-        this.copies = JobType.ELSEWHERE.get(job);
+        this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
 
@@ -88,6 +98,28 @@ final class EntityJobType {
     /// Whether the body gets the number of the entity among all.
     boolean counts() {
         return counts;
+    }
+
+    /// Whether its jobs are called before and after each chunk.
+    boolean isHooked() {
+        return hooked;
+    }
+
+    /// What the body uses by calls of `SystemAPI`.
+    List<ImplicitUse> implicit() {
+        return implicit;
+    }
+
+    /// Refuses jobs that many threads cannot run.
+    ///
+    /// @throws IllegalStateException if it is one
+    void requireParallel() {
+        for (ImplicitUse use : implicit) {
+            ComponentInfo<?> component = use.component();
+            if (use.writes() && component != null && SafetyHandle.isChecking()) {
+                throw SignatureErrors.notParallel(name(), component, use.place());
+            }
+        }
     }
 
     /// Refuses jobs that only the world's thread may run.

@@ -2,6 +2,8 @@ package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
@@ -51,15 +53,30 @@ public final class EntityJobs {
         if (known == null) {
             known = JobQuery.make(state, job.getClass(), type.parameters());
             state.jobQueries().put(type.id(), known);
+            type.implicit().forEach(use -> register(state.queries().types(), use));
         }
         return known;
+    }
+
+    /// The system uses what its job looks up.
+    private static void register(UsedTypes types, ImplicitUse use) {
+        ComponentInfo<?> component = use.component();
+        if (component != null && use.writes()) {
+            types.write(component);
+        } else if (component != null) {
+            types.read(component);
+        }
     }
 
     private static void run(QueryWork work) {
         WorldGuard guard = work.target().store().guard();
         @Nullable Object before = guard.enter(work.target().query());
         try {
-            JobGraph.run(work, work.length(), work.uses());
+            if (work.isConfined()) {
+                JobGraph.runConfined(work, work.length(), work.uses());
+            } else {
+                JobGraph.run(work, work.length(), work.uses());
+            }
         } finally {
             guard.leave(before);
         }
@@ -70,6 +87,9 @@ public final class EntityJobs {
         JobTarget target = query.forJobs();
         EntityJobType type = EntityJobType.of(job.getClass());
         type.requireSchedulable();
+        if (parallel) {
+            type.requireParallel();
+        }
         JobCopy copy = new JobCopy(type.copies(), job, parallel);
         copy.requireSchedulable();
         return schedule(new EntityJob(type.bind(target), copy), dependsOn, parallel);
@@ -83,7 +103,7 @@ public final class EntityJobs {
         return schedule(new ChunkJob(target, copy), dependsOn, parallel);
     }
 
-    private static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
+    static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
         int length = work.length();
         return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
     }

@@ -55,7 +55,7 @@ final class ExecuteMethod {
     /// @throws IllegalArgumentException if the class has no method `execute`, several, or one that takes something else
     static List<BodyParameter> read(Class<?> type) {
         ExecuteMethod reader = new ExecuteMethod(type.getSimpleName());
-        Method method = reader.find(type);
+        Method method = find(type);
         Parameter[] parameters = method.getParameters();
         for (int i = 0; i < parameters.length; i++) {
             reader.parameters.add(
@@ -65,7 +65,11 @@ final class ExecuteMethod {
         return List.copyOf(reader.parameters);
     }
 
-    private Method find(Class<?> type) {
+    /// The method.
+    ///
+    /// @throws IllegalArgumentException if there is none, or several
+    static Method find(Class<?> type) {
+        String job = type.getSimpleName();
         List<Method> found = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> method.getName().equals("execute") && !method.isBridge())
                 .toList();
@@ -92,9 +96,7 @@ final class ExecuteMethod {
             return reference(place, generic, readOnly);
         }
         if (type instanceof Class<?> known && IAspect.class.isAssignableFrom(known)) {
-            BodyParameter aspect = BodyParameter.of(AspectInfo.of(known), readOnly);
-            SignatureErrors.refuseSharedPart(place, aspect);
-            return aspect;
+            return BodyParameter.of(AspectInfo.of(known), readOnly);
         }
         if (type instanceof Class<?> known && SignatureErrors.isComponent(known)) {
             return value(place, ComponentTypes.of(known), readOnly);
@@ -117,6 +119,9 @@ final class ExecuteMethod {
         if (info.kind() == ComponentKind.MANAGED) {
             return BodyParameter.of(info, Access.MANAGED);
         }
+        if (info.isShared()) {
+            return BodyParameter.of(info, Access.RUN_VALUE);
+        }
         if (info.kind() != ComponentKind.DATA) {
             throw SignatureErrors.noValue(place, info);
         }
@@ -134,24 +139,15 @@ final class ExecuteMethod {
         }
         ComponentInfo<?> info = ComponentTypes.of(component);
         SignatureErrors.requireKind(place, info, access);
-        return BodyParameter.of(info, readOnly ? readOnly(access) : access);
-    }
-
-    private static Access readOnly(Access access) {
-        return switch (access) {
-            case REF -> Access.REF_LOCKED;
-            case ENABLED_RW -> Access.ENABLED_LOCKED;
-            case BUFFER_RW -> Access.BUFFER_RO;
-            default -> access;
-        };
+        return BodyParameter.of(info, readOnly ? access.asReadOnly() : access);
     }
 
     /// The parameter that only the world's thread may use, or null.
     static @Nullable ComponentInfo<?> ofMainThread(List<BodyParameter> parameters) {
         return parameters.stream()
                 .flatMap(parameter -> parameter.sources().stream())
-                .filter(source -> source.access() == Access.MANAGED)
                 .map(BodyParameter.Source::component)
+                .filter(info -> info != null && (info.isManaged() || info.kind() == ComponentKind.MANAGED_SHARED))
                 .findFirst()
                 .orElse(null);
     }

@@ -1,10 +1,12 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BoundColumns;
+import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
@@ -13,6 +15,7 @@ final class JobBinding {
     private final JobTarget target;
     private final BoundColumns columns;
     private final ComponentUses uses;
+    private final List<RunValue> runValues;
     private final int ordinalTable;
     private final int numbersTable;
     private @Nullable JobShare[] spare = new @Nullable JobShare[2];
@@ -23,6 +26,7 @@ final class JobBinding {
         this.target = target;
         this.columns = new BoundColumns(target.store(), type.parameters());
         this.uses = ComponentUses.ofBody(type.name(), target, type.parameters());
+        this.runValues = columns.runValues();
         this.ordinalTable = columns.tableOf(Access.ORDINAL);
         this.numbersTable = columns.tableOf(Access.RUN_NUMBER);
     }
@@ -39,6 +43,11 @@ final class JobBinding {
         return columns;
     }
 
+    /// The shared values that one thread gives to bodies.
+    RunValues newRunValues() {
+        return new RunValues(type.name(), target.store().slabs(), runValues);
+    }
+
     /// The component types it uses.
     ComponentUses uses() {
         return uses;
@@ -47,16 +56,14 @@ final class JobBinding {
     /// The tables of one job.
     ///
     /// @param present the uses of the job
-    Object[] tables(JobUse[] present) {
+    /// @param fields how many of them are not those of parameters, and come first
+    Object[] tables(JobUse[] present, int fields) {
         Object[] shared = columns.tables();
         if (!columns.hasBuffers()) {
             return shared;
         }
         Object[] own = shared.clone();
-        columns.guard(
-                own,
-                buffer -> uses.find(present, type.copies().containerCount(), buffer)
-                        .handle());
+        columns.guard(own, buffer -> uses.find(present, fields, buffer).handle());
         return own;
     }
 

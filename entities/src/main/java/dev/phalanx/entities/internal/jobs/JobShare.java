@@ -1,10 +1,12 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.ChunkOrder;
+import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What one thread works with while it runs its part of a job, used again by later jobs over the same query.
@@ -15,6 +17,7 @@ final class JobShare {
     private final IterationKernel kernel;
     private final int[] ordinal = new int[1];
     private int[] numbers = new int[4];
+    private final RunValues values;
     private Object[] shared = {};
     private Object[] tables = {};
 
@@ -30,9 +33,18 @@ final class JobShare {
 
     JobCopy.@Nullable Share copy;
 
+    /// What calls of `SystemAPI` go to, or null if there are none.
+    @Nullable
+    ImplicitLookups lookups;
+
+    /// The copy of the job that the thread runs now.
+    @Nullable
+    Object job;
+
     JobShare(JobBinding binding) {
         this.binding = binding;
         this.kernel = binding.type().newKernel();
+        this.values = binding.newRunValues();
     }
 
     JobBinding binding() {
@@ -56,7 +68,15 @@ final class JobShare {
     void clear() {
         rows.clear();
         chunks.clear();
+        values.clear();
         builtFor = null;
+    }
+
+    /// Says that the rows of a chunk are appended next.
+    void enterChunk(Slab slab, int chunk) {
+        if (!values.isEmpty()) {
+            values.cut(rows, slab, chunk);
+        }
     }
 
     /// Sets the number of the chunk that the last run of rows lies in.
@@ -68,21 +88,28 @@ final class JobShare {
         numbers[run] = number;
     }
 
-    /// Calls the body for the rows.
+    /// Calls the body of [#job] for the rows.
     ///
     /// @param present the tables of the job
     /// @param firstOrdinal the number of the first row among all
-    void run(Object job, Object[] present, int firstOrdinal) {
+    void run(Object[] present, int firstOrdinal) {
         ordinal[0] = firstOrdinal;
-        kernel.run(rows, tables(present), job);
+        Object[] used = tables(present);
+        boolean hasFailed = true;
+        try {
+            kernel.run(rows, used, Objects.requireNonNull(job));
+            hasFailed = false;
+        } finally {
+            values.takeBack(hasFailed);
+        }
     }
 
-    /// The tables with those of places filled in.
+    /// The tables with those of places and of shared values filled in.
     @SuppressWarnings("ReferenceEquality") // the tables of a job are one array
     private Object[] tables(Object[] present) {
         int ordinalTable = binding.ordinalTable();
         int numbersTable = binding.numbersTable();
-        if (ordinalTable < 0 && numbersTable < 0) {
+        if (ordinalTable < 0 && numbersTable < 0 && values.isEmpty()) {
             return present;
         }
         if (shared != present) {
@@ -95,6 +122,7 @@ final class JobShare {
         if (numbersTable >= 0) {
             tables[numbersTable] = numbers;
         }
+        values.fill(rows, tables);
         return tables;
     }
 }

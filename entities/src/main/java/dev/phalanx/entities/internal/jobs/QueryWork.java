@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.query.EnabledTest;
 import dev.phalanx.entities.internal.query.JobFilter;
@@ -22,16 +23,20 @@ abstract class QueryWork extends JobWork {
     private final JobCopy copy;
     private final ChunkOrder order;
     private final @Nullable JobFilter filter;
+    private final @Nullable RowLimit limit;
     private final int version;
     private final int entities;
 
     /// To be made on the world's thread, which captures what the job must not see changed.
-    QueryWork(JobTarget target, JobCopy copy) {
+    ///
+    /// @param limit which rows may be visited at all, or null
+    QueryWork(JobTarget target, JobCopy copy, @Nullable RowLimit limit) {
         WorldStore store = target.store();
         this.target = target;
         this.copy = copy;
         this.order = target.order();
         this.filter = target.filter();
+        this.limit = limit;
         this.version = store.globalSystemVersion();
         this.entities = target.query().archetypeEntityCount();
         target.versions().jobScheduled();
@@ -65,6 +70,11 @@ abstract class QueryWork extends JobWork {
         return filter;
     }
 
+    /// A chunk as the job is given it.
+    final ArchetypeChunk view(Slab slab, int chunk) {
+        return new ArchetypeChunk(target.store(), target.versions(), slab, chunk, true);
+    }
+
     /// The world's version when the job was scheduled.
     final int version() {
         return version;
@@ -77,7 +87,7 @@ abstract class QueryWork extends JobWork {
 
     /// Whether some rows of its chunks may be left out.
     final boolean isSelective() {
-        return filter != null || target.query().isMasked();
+        return filter != null || limit != null || target.query().isMasked();
     }
 
     private Slab slab(int id) {
@@ -107,16 +117,27 @@ abstract class QueryWork extends JobWork {
     }
 
     private void pass(Object state, Slab slab, int chunk, @Nullable EnabledTest test, int number) {
-        if (test == null) {
+        if (test == null && limit == null) {
             visit(state, slab, chunk, -1L, -1L, true, number);
             return;
         }
-        long low = low(test, slab, chunk);
-        long high = high(test, slab, chunk);
+        long low = low(test, slab, chunk, number);
+        long high = high(test, slab, chunk, number);
         if ((low | high) != 0) {
             boolean all = Long.bitCount(low) + Long.bitCount(high) == slab.count[chunk];
             visit(state, slab, chunk, low, high, all, number);
         }
+    }
+
+    /// Whether it uses nothing but components, which nobody else reaches while the world's thread runs it.
+    boolean isConfined() {
+        return copy.uses().length == 0;
+    }
+
+    /// Containers may be narrowed to the chunks of a batch.
+    @Override
+    public final boolean isCutAtBatches() {
+        return copy.uses().length > 0;
     }
 
     /// How many rows of a chunk pass.
@@ -129,18 +150,25 @@ abstract class QueryWork extends JobWork {
             return 0;
         }
         EnabledTest test = target.query().test(slab);
-        return test == null
+        return test == null && limit == null
                 ? slab.count[chunk]
-                : Long.bitCount(low(test, slab, chunk)) + Long.bitCount(high(test, slab, chunk));
+                : Long.bitCount(low(test, slab, chunk, number)) + Long.bitCount(high(test, slab, chunk, number));
     }
 
-    private static long low(EnabledTest test, Slab slab, int chunk) {
-        return test.word(slab, chunk, 0) & -1L >>> -Math.min(slab.count[chunk], Long.SIZE);
+    private long low(@Nullable EnabledTest test, Slab slab, int chunk, int number) {
+        long chosen = limit == null ? -1L : limit.low(number);
+        long enabled = test == null ? -1L : test.word(slab, chunk, 0);
+        return chosen & enabled & -1L >>> -Math.min(slab.count[chunk], Long.SIZE);
     }
 
-    private static long high(EnabledTest test, Slab slab, int chunk) {
+    private long high(@Nullable EnabledTest test, Slab slab, int chunk, int number) {
         int count = slab.count[chunk];
-        return count > Long.SIZE ? test.word(slab, chunk, 1) & -1L >>> -count : 0;
+        if (count <= Long.SIZE) {
+            return 0;
+        }
+        long chosen = limit == null ? -1L : limit.high(number);
+        long enabled = test == null ? -1L : test.word(slab, chunk, 1);
+        return chosen & enabled & -1L >>> -count;
     }
 
     @Override

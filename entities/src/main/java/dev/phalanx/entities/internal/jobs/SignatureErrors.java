@@ -55,22 +55,9 @@ final class SignatureErrors {
 
     static IllegalArgumentException noValue(String place, ComponentInfo<?> info) {
         return new IllegalArgumentException(place + " is " + info.name() + ", which is "
-                + switch (info.kind()) {
-                    case TAG -> "a tag and has no value. Require it with @WithAll(" + info.name() + ".class).";
-                    case BUFFER -> "the element of a buffer. Take a DynamicBuffer<" + info.name() + ">.";
-                    default -> "a shared component. Require it with @WithAll(" + info.name() + ".class).";
-                });
-    }
-
-    /// Refuses an aspect that holds the value of a shared component.
-    static void refuseSharedPart(String place, BodyParameter aspect) {
-        for (BodyParameter.Source source : aspect.sources()) {
-            ComponentInfo<?> info = source.component();
-            if (info != null && info.isShared()) {
-                throw new IllegalArgumentException(place + " is an aspect with the value of the shared component "
-                        + info.name() + ", which a job cannot be given. Take an aspect without it.");
-            }
-        }
+                + (info.isBuffer()
+                        ? "the element of a buffer. Take a DynamicBuffer<" + info.name() + ">."
+                        : "a tag and has no value. Require it with @WithAll(" + info.name() + ".class)."));
     }
 
     static void requireKind(String place, ComponentInfo<?> info, Access access) {
@@ -115,9 +102,16 @@ final class SignatureErrors {
                 + " does not require. Require it with withAll(" + info.name() + ".class), or take it out of execute.");
     }
 
+    /// The error for a job that writes components of other entities.
+    static IllegalStateException notParallel(String job, ComponentInfo<?> info, String place) {
+        return new IllegalStateException(job + ".execute writes " + info.name() + " by SystemAPI" + place
+                + ", which many threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
+                + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
+    }
+
     /// The error for a job that only the world's thread may run.
     static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
         return new IllegalStateException(job + ".execute takes " + info.name()
-                + ", a managed component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
+                + ", a managed " + (info.isShared() ? "shared " : "") + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
     }
 }

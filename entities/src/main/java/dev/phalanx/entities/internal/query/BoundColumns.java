@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -23,8 +24,15 @@ public final class BoundColumns {
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
+    private final boolean hasBuffers;
     private Object[] tables = {};
     private long tablesVersion = NEVER;
+
+    /// A parameter that is a shared value.
+    ///
+    /// @param values the values of its type
+    /// @param table the number of its table among the tables
+    public record RunValue(SharedTable<?> values, int table) {}
 
     /// @param parameters what the body gets, in order
     public BoundColumns(WorldStore store, List<BodyParameter> parameters) {
@@ -37,6 +45,7 @@ public final class BoundColumns {
         written = select(source -> source.access().isWriting());
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
+        hasBuffers = sources.stream().anyMatch(source -> source.access().isBuffer());
     }
 
     /// The columns of some sources, each once.
@@ -61,7 +70,7 @@ public final class BoundColumns {
         return toggled;
     }
 
-    /// The tables of all parameters, in order, null for those of places. The array stays as it is; another one is made
+    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is; another one is made
     /// when tables were replaced. The world's thread asks.
     public Object[] tables() {
         for (ComponentColumns<?> sometimes : optional) {
@@ -76,7 +85,7 @@ public final class BoundColumns {
 
     /// Whether the body gets dynamic buffers.
     public boolean hasBuffers() {
-        return sources.stream().anyMatch(source -> source.access().isBuffer());
+        return hasBuffers;
     }
 
     /// Gives the dynamic buffers in a copy of the tables guards of their own.
@@ -99,10 +108,10 @@ public final class BoundColumns {
         for (int i = 0; i < sources.size(); i++) {
             ComponentColumns<?> known = columns.get(i);
             Access access = sources.get(i).access();
-            if (access.isPlace()) {
-                if (access != Access.RUN_OFFSET) {
-                    all.add(null);
-                }
+            if (access == Access.ORDINAL || access == Access.RUN_NUMBER || access == Access.RUN_VALUE) {
+                all.add(null);
+            } else if (access == Access.RUN_OFFSET) {
+                continue;
             } else if (known == null) {
                 all.add(store.slabs().entityTable());
             } else if (access.isEnabledBit()) {
@@ -130,13 +139,27 @@ public final class BoundColumns {
         return -1;
     }
 
+    /// The shared values among the parameters, and where their tables are among the tables. The world's thread asks.
+    public List<RunValue> runValues() {
+        List<RunValue> found = new ArrayList<>();
+        int table = 0;
+        for (BodyParameter.Source source : sources) {
+            ComponentInfo<?> component = source.component();
+            if (component != null && source.access() == Access.RUN_VALUE) {
+                found.add(new RunValue(store.shared().ensure(component), table));
+            }
+            table += tableCount(source);
+        }
+        return found;
+    }
+
     private int tableCount(BodyParameter.Source source) {
         Access access = source.access();
         ComponentColumns<?> known = columns.get(sources.indexOf(source));
         if (access.isPlace()) {
             return access == Access.RUN_OFFSET ? 0 : 1;
         }
-        if (known == null) {
+        if (known == null || access == Access.RUN_VALUE) {
             return 1;
         }
         if (access.isEnabledBit()) {

@@ -1,8 +1,5 @@
 package dev.phalanx.entities.internal.shared;
 
-import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.FixedString;
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +13,9 @@ final class LentValues<T> {
     private @Nullable Object[] copies = {};
     private int version;
 
-    LentValues(Class<T> type, SharedForm<T> form) {
+    LentValues(SharedForm<T> form) {
         this.form = form;
-        this.isStoredLent = form.isManaged() || isUnchangeable(type);
+        this.isStoredLent = form.isUnchangeable();
     }
 
     /// Goes up when a copy is given up, so that nobody goes on lending it.
@@ -70,16 +67,5 @@ final class LentValues<T> {
             }
         }
         return found;
-    }
-
-    /// Whether no code can change an object of the class, or what it consists of.
-    private static boolean isUnchangeable(Class<?> type) {
-        if (type.isPrimitive() || type.isEnum() || type == Entity.class || FixedString.class.isAssignableFrom(type)) {
-            return true;
-        }
-        return type.isRecord()
-                && Arrays.stream(type.getRecordComponents())
-                        .map(RecordComponent::getType)
-                        .allMatch(LentValues::isUnchangeable);
     }
 }

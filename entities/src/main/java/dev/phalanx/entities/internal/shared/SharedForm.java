@@ -1,10 +1,14 @@
 package dev.phalanx.entities.internal.shared;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.StructCodec;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +26,11 @@ final class SharedForm<T> {
     private final Object[] rows;
     private final boolean hasEquals;
     private final boolean isManaged;
+    private final boolean isUnchangeable;
 
     SharedForm(ComponentInfo<T> info) {
         isManaged = !info.hasStruct();
+        isUnchangeable = isManaged || isUnchangeable(info.type());
         codec = isManaged ? null : info.struct().codec();
         leaves = isManaged ? List.of() : info.struct().leaves();
         hasEquals = info.hasEquals();
@@ -40,6 +46,11 @@ final class SharedForm<T> {
     /// Whether values are stored as they are given.
     boolean isManaged() {
         return isManaged;
+    }
+
+    /// Whether values are given out as they are stored: no code can change them, or they are managed.
+    boolean isUnchangeable() {
+        return isUnchangeable;
     }
 
     /// A value that shares nothing with `value`, or for a managed type the value itself.
@@ -124,5 +135,16 @@ final class SharedForm<T> {
             }
         }
         return hash * 0x9E37_79B9_7F4A_7C15L;
+    }
+
+    /// Whether no code can change an object of the class, or what it consists of.
+    private static boolean isUnchangeable(Class<?> type) {
+        if (type.isPrimitive() || type.isEnum() || type == Entity.class || FixedString.class.isAssignableFrom(type)) {
+            return true;
+        }
+        return type.isRecord()
+                && Arrays.stream(type.getRecordComponents())
+                        .map(RecordComponent::getType)
+                        .allMatch(SharedForm::isUnchangeable);
     }
 }

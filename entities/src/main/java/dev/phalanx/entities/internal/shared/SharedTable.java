@@ -43,7 +43,7 @@ public final class SharedTable<T> {
         this.info = info;
         this.form = new SharedForm<>(info);
         this.failures = failures;
-        this.lent = new LentValues<>(info.type(), form);
+        this.lent = new LentValues<>(form);
         T zero = DefaultValue.of(info);
         values[0] = zero;
         hashes[0] = form.hash(zero);
@@ -103,8 +103,24 @@ public final class SharedTable<T> {
         return lent.dropChanged(values);
     }
 
+    /// What one thread of a job lends, to be made on any thread.
+    public ThreadLoans<T> loansOfThread() {
+        return new ThreadLoans<>(this);
+    }
+
+    /// The value at an index, on any thread while no value comes or goes: one that can change is a copy.
+    public T getOnAnyThread(int index) {
+        return form.isUnchangeable() ? kept(index) : new SharedForm<>(info).copy(kept(index));
+    }
+
+    /// What is stored, by index. Not to be changed.
+    @Nullable
+    Object[] stored() {
+        return values;
+    }
+
     @SuppressWarnings({"unchecked", "NullAway"}) // nothing else is stored where a value is
-    private T kept(int index) {
+    T kept(int index) {
         return (T) values[index];
     }
 

@@ -90,6 +90,11 @@ public final class Slabs {
         return ++sequence;
     }
 
+    /// Leaves out so many numbers, those of chunks that came and went unseen.
+    public void skipSequence(int chunks) {
+        sequence += chunks;
+    }
+
     Slab allocate(Archetype archetype, int rows) {
         return allocate(archetype, archetype.capacity(), rows);
     }

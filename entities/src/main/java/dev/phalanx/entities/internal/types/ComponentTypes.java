@@ -76,10 +76,12 @@ public final class ComponentTypes {
         WriteGroups.of(type);
         if (ISharedComponentData.class.isAssignableFrom(type)) {
             refuseEnableable(type);
+            BlobViewFields.refuse(type);
             return SharedTypes.describe(type, INDICES, maximumChunkCapacity(type));
         }
         if (IManagedComponentData.class.isAssignableFrom(type)) {
             requireManaged(type);
+            BlobViewFields.refuse(type);
             return new ComponentInfo<>(INDICES.take(type), type, maximumChunkCapacity(type));
         }
         if (IBufferElementData.class.isAssignableFrom(type)) {

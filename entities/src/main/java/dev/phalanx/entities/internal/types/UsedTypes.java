@@ -30,12 +30,12 @@ public final class UsedTypes {
         }
     }
 
-    /// The types that are read and not written: a view.
+    /// The types that are read and not written: always the same view.
     public List<ComponentInfo<?>> read() {
         return readView;
     }
 
-    /// The types that are written: a view.
+    /// The types that are written: always the same view.
     public List<ComponentInfo<?>> written() {
         return writtenView;
     }

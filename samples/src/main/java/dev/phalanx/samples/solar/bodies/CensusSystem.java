@@ -1,18 +1,25 @@
 package dev.phalanx.samples.solar.bodies;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-
+import dev.phalanx.collections.NativeByteArray;
+import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.jobs.ChunkIndexInQuery;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.jobs.NativeDisableParallelForRestriction;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.samples.solar.belts.Zone;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
 import java.util.List;
 
-/// Counts the asteroids by the zone they are in, and keeps the least and the most that a zone has held.
+/// Counts the asteroids by the zone they are in, and keeps the least and the most that a zone has held. A job counts
+/// chunk by chunk on all cores, and the system adds the chunks up.
 @UpdateAfter(PlaceSystem.class)
 final class CensusSystem implements ISystem {
     private final ZoneMap zones;
@@ -21,6 +28,23 @@ final class CensusSystem implements ISystem {
     private final int[] now;
     private final int[] least;
     private final int[] most;
+    private NativeIntArray counts = NativeIntArray.of(0);
+
+    /// Counts the asteroids of each chunk. A chunk has one count for each zone, beside each other, and is one thread's.
+    ///
+    /// @param zones the zones
+    /// @param rings the zones by distance
+    /// @param counts the counts, chunk after chunk, all zero at first
+    record CountJob(
+            @ReadOnly NativeArray<ZoneMap.Edge> zones,
+            @ReadOnly NativeByteArray rings,
+            @NativeDisableParallelForRestriction NativeIntArray counts)
+            implements IJobEntity {
+        void execute(@ReadOnly Position position, FamilyMember asteroid, @ChunkIndexInQuery int chunk) {
+            int place = chunk * zones.length() + ZoneMap.zoneOf(zones, rings, position.x, position.y, position.z);
+            counts.set(place, counts.get(place) + 1);
+        }
+    }
 
     /// Prepares the counts.
     ///
@@ -47,10 +71,35 @@ final class CensusSystem implements ISystem {
             Position position = entities.getComponent(planets.get(planet), Position.class);
             zones.aim(planet, position.x, position.y);
         }
+        EntityQuery asteroids = state.getEntityQuery(
+                ComponentType.readOnly(Position.class), ComponentType.readOnly(FamilyMember.class));
+        clear(asteroids.calculateChunkCountWithoutFiltering() * zones.count());
+        new CountJob(zones.edges(), zones.rings(), counts)
+                .scheduleParallel(asteroids, state.dependency())
+                .complete();
+        addUp();
+    }
+
+    @Override
+    public void onDestroy(SystemState state) {
+        counts.close();
+        zones.close();
+    }
+
+    private void clear(int length) {
+        if (counts.length() != length) {
+            counts.close();
+            counts = NativeIntArray.of(length);
+        } else {
+            counts.fill(0);
+        }
+    }
+
+    private void addUp() {
         Arrays.fill(now, 0);
-        entities.query(ro(Position.class))
-                .withAll(FamilyMember.class)
-                .forEach(position -> now[zones.zoneOf(position.x, position.y, position.z)]++);
+        for (int i = 0; i < counts.length(); i++) {
+            now[i % now.length] += counts.get(i);
+        }
         for (int i = 0; i < now.length; i++) {
             least[i] = Math.min(least[i], now[i]);
             most[i] = Math.max(most[i], now[i]);

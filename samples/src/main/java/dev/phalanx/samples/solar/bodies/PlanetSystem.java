@@ -11,7 +11,8 @@ import dev.phalanx.samples.solar.orbit.Ellipse;
 import dev.phalanx.samples.solar.orbit.J2000;
 import dev.phalanx.samples.solar.orbit.KeplerEquation;
 
-/// Brings the planets' ellipses up to date and solves Kepler's equation for them.
+/// Brings the planets' ellipses up to date and solves Kepler's equation for them. There are so few of them that a job
+/// would not pay.
 final class PlanetSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {

@@ -6,6 +6,7 @@ import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.samples.report.StateHash;
 import dev.phalanx.samples.solar.belts.Asteroid;
 import dev.phalanx.samples.solar.belts.AsteroidPlaces;
 import dev.phalanx.samples.solar.belts.AsteroidSampler;

@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.LightField;
 import dev.phalanx.samples.solar.belts.AsteroidPlaces;
 import dev.phalanx.samples.solar.belts.Family;
 import java.awt.image.BufferedImage;

@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.Canvas;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;

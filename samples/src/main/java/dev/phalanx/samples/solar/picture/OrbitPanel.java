@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.Canvas;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.orbit.EclipticPosition;
 import dev.phalanx.samples.solar.orbit.Elements;

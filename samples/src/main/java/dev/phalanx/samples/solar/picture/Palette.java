@@ -1,11 +1,12 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.Canvas;
 import java.awt.Color;
 import java.util.Map;
 
 /// The colours of the picture, as `0xrrggbb`.
 final class Palette {
-    static final int SKY = 0x070a16;
+    static final int SKY = Canvas.DARK;
     static final int SUN = 0xffd27a;
     static final int TEXT = 0xeef2ff;
     static final int QUIET_TEXT = 0x93a0c4;

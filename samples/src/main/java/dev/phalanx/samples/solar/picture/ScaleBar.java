@@ -1,5 +1,7 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.Canvas;
+
 /// A bar that shows how long a distance is in a window.
 ///
 /// @param left its left end on the sheet

@@ -1,5 +1,9 @@
 package dev.phalanx.samples.solar.picture;
 
+import dev.phalanx.samples.picture.Canvas;
+import dev.phalanx.samples.picture.LightField;
+import dev.phalanx.samples.picture.PngFile;
+import dev.phalanx.samples.picture.StrokeFont;
 import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Family;
 import dev.phalanx.samples.solar.belts.Planet;
@@ -13,7 +17,6 @@ import java.time.LocalDate;
 import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
-import javax.imageio.ImageIO;
 
 /// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and
 /// the legend on the right.
@@ -57,10 +60,7 @@ public final class SolarPicture {
     /// @param width the width in pixels
     /// @throws IllegalArgumentException if no picture can be that wide
     public static void checkWidth(int width) {
-        if (width < 320 || width > 8000) {
-            throw new IllegalArgumentException(
-                    "A picture cannot be " + width + " pixels wide. Give a width from 320 to 8000.");
-        }
+        PngFile.checkWidth(width);
     }
 
     /// Where a point of the ecliptic lies in the large window.
@@ -99,9 +99,7 @@ public final class SolarPicture {
     /// @param file the file, replaced if it is there
     /// @throws IOException if it cannot be written
     public void write(Path file) throws IOException {
-        if (!ImageIO.write(draw(), "png", file.toFile())) {
-            throw new IOException("This Java has no writer for PNG files. Use one with the module java.desktop whole.");
-        }
+        PngFile.write(draw(), file);
     }
 
     private void title(Canvas canvas) {

@@ -2,6 +2,8 @@ package dev.phalanx.samples.solar.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.samples.picture.Canvas;
+import dev.phalanx.samples.picture.StrokeFont;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
 import dev.phalanx.samples.solar.orbit.EclipticPosition;

@@ -45,11 +45,12 @@ public final class KernelCompiler {
     /// @param masked whether its runs may have words
     /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
     /// of a
-    ///     parameter
+    ///     parameter, or it assigns to a parameter that is only read
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         Host host = Host.besides(bodyClass);
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
+        ReadOnlyParameters.requireKept(plan, candidates);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
         if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();

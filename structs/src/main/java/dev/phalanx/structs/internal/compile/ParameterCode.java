@@ -73,6 +73,12 @@ abstract class ParameterCode {
         keptIn = field;
     }
 
+    /// Puts what the argument is now into a new local variable and returns that, or -1 if the argument is not to be
+    /// compared with it after the call.
+    int remember(CodeBuilder code) {
+        return -1;
+    }
+
     /// Throws unless what the body left in the local variable `argument` can be stored.
     void check(CodeBuilder code, int argument) {}
 

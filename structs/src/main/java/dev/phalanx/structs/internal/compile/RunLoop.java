@@ -1,14 +1,19 @@
 package dev.phalanx.structs.internal.compile;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KeptValues;
 import dev.phalanx.structs.kernel.RunList;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +25,10 @@ class RunLoop {
     private static final int TABLES = 2;
     private static final int BODY = 3;
 
+    private static final ClassDesc KEPT = Names.of(KeptValues.class);
+    private static final MethodTypeDesc REQUIRE =
+            MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_String, CD_int);
+
     final CodeBuilder code;
     final BodyCall bodyCall;
     private final int slabs;
@@ -29,10 +38,14 @@ class RunLoop {
     private final int slab;
     final int slot;
     final int end;
+    /// What messages call the body.
+    private final String body;
+
     private final List<ParameterCode> parameters = new ArrayList<>();
 
     RunLoop(IterationPlan plan, CodeBuilder code, BodyCall bodyCall, Scratch scratch, Pieces pieces, boolean split) {
         this.code = code;
+        this.body = plan.bodyType().isInterface() ? "A lambda" : plan.bodyType().getSimpleName() + "." + plan.method();
         this.bodyCall = bodyCall;
         slabs = code.allocateLocal(TypeKind.REFERENCE);
         froms = code.allocateLocal(TypeKind.REFERENCE);
@@ -99,12 +112,20 @@ class RunLoop {
     /// Calls the body for one slot.
     final void callBody() {
         int[] arguments = new int[parameters.size()];
+        int[] kept = new int[parameters.size()];
         for (int p = 0; p < arguments.length; p++) {
             parameters.get(p).push(code);
             arguments[p] = code.allocateLocal(parameters.get(p).kind());
             code.storeLocal(parameters.get(p).kind(), arguments[p]);
+            kept[p] = parameters.get(p).remember(code);
         }
         bodyCall.call(code, arguments);
+        for (int p = 0; p < arguments.length; p++) {
+            if (kept[p] >= 0) {
+                code.aload(kept[p]).aload(arguments[p]).loadConstant(body).loadConstant(p + 1);
+                code.invokestatic(KEPT, "require", REQUIRE);
+            }
+        }
         for (int p = 0; p < arguments.length; p++) {
             parameters.get(p).check(code, arguments[p]);
         }

@@ -4,6 +4,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -86,7 +88,13 @@ final class ValueParameter extends ParameterCode {
     void push(CodeBuilder code) {
         if (kind.isReference()) {
             pushReference(code);
-        } else if (frame.split()) {
+        } else {
+            pushValue(code);
+        }
+    }
+
+    private void pushValue(CodeBuilder code) {
+        if (frame.split()) {
             values.loadInPiece(code, layout.root(), access, frame.scratch());
         } else {
             values.load(code, layout.root(), access, frame.scratch());
@@ -136,6 +144,17 @@ final class ValueParameter extends ParameterCode {
             piece.invokevirtual(reference, "at", RefCompiler.atSignature(layout))
                     .return_();
         });
+    }
+
+    @Override
+    int remember(CodeBuilder code) {
+        if (!SafetyHandle.isStrict() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
+            return -1;
+        }
+        int kept = code.allocateLocal(TypeKind.REFERENCE);
+        pushValue(code);
+        code.astore(kept);
+        return kept;
     }
 
     @Override

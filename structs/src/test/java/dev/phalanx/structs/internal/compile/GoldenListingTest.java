@@ -21,9 +21,11 @@ import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -183,6 +185,51 @@ class GoldenListingTest {
     void aspectMaker() throws IOException {
         Class<?>[] parameters = {Entity.class, Sighted.class, RefRW.class, DynamicBuffer.class};
         assertListed("aspect-maker", AspectCompiler.build(Hunter.class, parameters, Host.besides(Hunter.class)));
+    }
+
+    abstract static class Finder {
+        Finder(Object origin) {}
+
+        abstract int place(Entity entity);
+
+        abstract int placeOrNone(Entity entity);
+
+        abstract int placeToWrite(Entity entity);
+
+        abstract void written(int place);
+
+        abstract void keep(RefRW<?> reference);
+
+        abstract void keep(RefRO<?> reference);
+    }
+
+    abstract static class BufferFinder {
+        BufferFinder(Object origin) {}
+
+        abstract int place(Entity entity);
+
+        abstract int placeOrNone(Entity entity);
+
+        abstract BufferGuard guard();
+
+        abstract Object[] tables();
+
+        abstract boolean isReadOnly();
+    }
+
+    private static byte[] lookup(Class<?> superclass, boolean buffers, Class<?> type) {
+        LookupPlan plan = new LookupPlan(superclass, Object.class, Object.class, buffers, 20);
+        return LookupCompiler.build(StructLayout.of(type), plan, Host.besides(type));
+    }
+
+    @Test
+    void lookups() throws IOException {
+        assertListed("lookup", lookup(Finder.class, false, Soldier.class));
+    }
+
+    @Test
+    void lookupsOfBuffers() throws IOException {
+        assertListed("lookup-buffers", lookup(BufferFinder.class, true, Position.class));
     }
 
     private static IterationPlan plan() {

@@ -1,0 +1,152 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Changes of entities that lie side by side, in one go where they were asked for one by one. Afterwards the world is
+/// what it would be had each been made alone: rows, ids, versions, the numbers of chunks.
+///
+/// That is so for entities that nobody observes, in chunks without shared values, and without components of their own.
+/// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
+/// that is not closed at the end.
+public final class RowRuns {
+    private final StructuralDoor door;
+    private final Slabs slabs;
+    private final VersionFirewall versions;
+
+    RowRuns(StructuralDoor door, WorldStore store, VersionFirewall versions) {
+        this.door = door;
+        this.slabs = store.slabs();
+        this.versions = versions;
+    }
+
+    /// How many rows there are from `place` on to the last of its chunk if they can lose a component, or go, in one go;
+    /// otherwise 1.
+    public int restToLose(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, place) : 1;
+    }
+
+    /// How many rows there are from `place` on to the last of its chunk if they can be given the type in one go;
+    /// otherwise 1.
+    ///
+    /// @param type one that they lack
+    /// @throws IllegalStateException if an entity with it does not fit a chunk
+    public int restToAdd(int place, ComponentInfo<?> type) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        if (!isSimple(slab.archetype)) {
+            return 1;
+        }
+        Transition transition = door.transitions().findAdding(slab.archetype, type);
+        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, place) : 1;
+    }
+
+    /// Whether entities of an archetype can be created, and be given components, in one go.
+    public boolean isSimple(Archetype archetype) {
+        return door.observer() == null
+                && !archetype.isShared()
+                && !archetype.hasChunkComponents()
+                && archetype.isOrdinary()
+                && !archetype.wasDestroyed();
+    }
+
+    /// Whether entities of an archetype can be copied in one go.
+    public boolean isCopiedSimply(Archetype archetype) {
+        return isSimple(archetype) && !archetype.hasManaged() && archetype.buffers().length == 0;
+    }
+
+    private static int rowsFrom(Slab slab, int place) {
+        int slot = place & EntityTable.SLOT_MASK;
+        int chunk = slab.chunkOf(slot);
+        return chunk * slab.capacity + slab.count[chunk] - slot;
+    }
+
+    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero.
+    ///
+    /// @param rows what [#restToAdd] answered
+    /// versions: as of so many single moves
+    public void add(int place, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        move(place, rows, source, door.transitions().findAdding(source, type));
+    }
+
+    /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on.
+    ///
+    /// @param rows what [#restToLose] answered
+    /// versions: as of so many single moves
+    public void remove(int place, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        move(place, rows, source, door.transitions().findRemoving(source, type));
+    }
+
+    private void move(
+            int place, int rows, Archetype source, @Nullable Transition transition) {
+        if (transition == null) {
+            return;
+        }
+        int before = versions.entityOrderVersion();
+        door.chunks().moveRows(place, rows, transition);
+        door.vacate(place, rows);
+        int pieces = (versions.entityOrderVersion() - before) / 2;
+        versions.movedAlone(source, transition.target(), rows - pieces);
+    }
+
+    /// Destroys the entities in the last `rows` rows of a chunk, from `place` on.
+    ///
+    /// @param rows what [#restToLose] answered
+    /// versions: as of so many single entities that are destroyed
+    public void destroy(int place, int rows) {
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        door.destroy(place, rows);
+        versions.changedAlone(archetype, rows - 1);
+    }
+
+    /// How many more entities the chunk takes in which the entity at `place` is.
+    public int room(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        return slab.capacity - slab.count[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+    }
+
+    /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
+    ///
+    /// @param way the simple archetypes that each of them goes through, of which the last takes the entities
+    /// @param rows at most the [#room] there
+    /// versions: as of so many that are created and moved alone
+    public void create(List<Archetype> way, long[] ids, int first, int rows) {
+        Archetype target = way.getLast();
+        door.create(target, ids, first, first + rows);
+        versions.changedAlone(way.getFirst(), way.size() == 1 ? rows - 1 : rows);
+        if (way.size() > 1) {
+            versions.changedAlone(target, -1);
+        }
+        for (int i = 1; i < way.size(); i++) {
+            Archetype from = way.get(i - 1);
+            versions.movedAlone(from, way.get(i), rows);
+            if (from.slabs().withRoomCount() == 0) {
+                slabs.skipSequence(rows);
+            }
+        }
+    }
+
+    /// Entities of an archetype were copied in one chunk: counts them as if each had been copied alone.
+    public void copied(Archetype target, int rows) {
+        versions.changedAlone(target, rows - 1);
+    }
+
+    /// The archetypes that an entity goes through when it gets types one by one.
+    ///
+    /// @param way to be filled; its first is where the entity is created
+    /// @param type one more type, which the entity may have already
+    public void extend(List<Archetype> way, ComponentInfo<?> type) {
+        Transition next = door.transitions().findAdding(way.getLast(), type);
+        if (next != null) {
+            way.add(next.target());
+        }
+    }
+}

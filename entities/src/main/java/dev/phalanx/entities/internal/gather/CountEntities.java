@@ -1,0 +1,22 @@
+package dev.phalanx.entities.internal.gather;
+
+import dev.phalanx.collections.NativeIntReference;
+import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+
+/// Counts the entities that match.
+///
+/// @param count what they are added to
+public record CountEntities(NativeIntReference count) implements IJobChunk {
+    @Override
+    public void execute(
+            ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
+        count.set(count.get() + matching(chunk, useEnabledMask, chunkEnabledMask));
+    }
+
+    /// How many entities of a chunk match.
+    static int matching(ArchetypeChunk chunk, boolean useEnabledMask, ChunkEnabledMask mask) {
+        return useEnabledMask ? Long.bitCount(mask.low()) + Long.bitCount(mask.high()) : chunk.count();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BodyParameter;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobCopy;
+import org.jspecify.annotations.Nullable;
+
+/// Runs and schedules lambdas for each entity of a query.
+public final class LambdaJobs {
+    private LambdaJobs() {}
+
+    /// Schedules a copy of a lambda on one thread, or on many.
+    ///
+    /// @throws IllegalArgumentException if the lambda captures something that a job cannot hold
+    /// @throws IllegalStateException if only the world's thread can run it, or it uses something that a job uses that
+    ///     `dependsOn` does not cover
+    public static JobHandle schedule(LambdaBody lambda, EntityQuery query, JobHandle dependsOn, boolean parallel) {
+        JobTarget target = query.forJobs();
+        EntityJobType type = lambda.copiedType();
+        JobCopy copy = new JobCopy(type.copies(), lambda.body(), parallel, lambda.marks());
+        copy.requireSchedulable();
+        EntityJob job = new EntityJob(type.bind(target), copy, limit(lambda, target));
+        return EntityJobs.schedule(job, dependsOn, parallel);
+    }
+
+    /// Runs a lambda itself on this thread, when the registered jobs that it must not meet are done. What it throws is
+    /// thrown.
+    ///
+    /// @throws IllegalStateException if a job that was not completed and is not registered uses something that the
+    ///     lambda does
+    public static void run(LambdaBody lambda, EntityQuery query) {
+        JobTarget target = query.forJobs();
+        EntityJobType type = lambda.uncopiedType();
+        awaitJobs(lambda, target.store());
+        EntityJob job = new EntityJob(
+                type.bind(target), new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
+        WorldGuard guard = target.store().guard();
+        @Nullable Object before = guard.enter(target.query());
+        Object share = job.beginAlone();
+        try {
+            int length = job.isLate() ? job.lateLength() : job.length();
+            if (length > 0) {
+                job.run(share, 0, length);
+            }
+        } finally {
+            job.end(share);
+            guard.leave(before);
+        }
+    }
+
+    private static @Nullable RowLimit limit(LambdaBody lambda, JobTarget target) {
+        return lambda.limit() == null ? null : RowLimit.of(target.store(), target.order(), lambda.limit());
+    }
+
+    static void awaitJobs(LambdaBody lambda, WorldStore store) {
+        for (BodyParameter parameter : lambda.parameters()) {
+            for (BodyParameter.Source source : parameter.sources()) {
+                ComponentInfo<?> info = source.component();
+                if (info != null) {
+                    ComponentColumns<?> columns = store.ensureColumns(info);
+                    if (source.access().isWriting()) {
+                        columns.awaitUsers();
+                    } else {
+                        columns.awaitWriters();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.structs.kernel.IterationKernel;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What one thread works with while it runs its part of a reduction.
+final class ReduceShare {
+    private final IterationKernel kernel;
+    private final RunValues shared;
+    private final Object[] tables;
+    private @Nullable Object[] accumulators = {};
+
+    /// The rows to visit, a run for each chunk.
+    final RunList rows = new RunList();
+    /// The chunks they lie in.
+    final RunList chunks = new RunList();
+
+    final JobCopy.@Nullable Share copy;
+
+    /// @param tables those of the job, of which the last has the accumulator of each run
+    ReduceShare(JobBinding binding, Object[] tables, JobCopy.@Nullable Share copy) {
+        this.kernel = binding.type().newKernel();
+        this.shared = binding.newRunValues();
+        this.tables = tables.clone();
+        this.copy = copy;
+    }
+
+    void clear() {
+        rows.clear();
+        chunks.clear();
+    }
+
+    /// Sets the accumulator of the last run.
+    void setAccumulator(Object accumulator) {
+        int run = rows.count - 1;
+        if (run >= accumulators.length) {
+            accumulators = Arrays.copyOf(accumulators, Math.max(16, run * 2));
+        }
+        accumulators[run] = accumulator;
+    }
+
+    /// Calls the body for the rows.
+    void run(Object body) {
+        tables[tables.length - 1] = accumulators;
+        shared.fill(rows, tables);
+        boolean hasFailed = true;
+        try {
+            kernel.run(rows, tables, body);
+            hasFailed = false;
+        } finally {
+            shared.takeBack(hasFailed);
+        }
+    }
+}

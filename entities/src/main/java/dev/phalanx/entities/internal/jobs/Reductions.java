@@ -1,0 +1,75 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.entities.internal.query.BodyParameter;
+import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.query.TypedQuery;
+import dev.phalanx.entities.reductions.Reduction;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobCopy;
+import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.JobMarks;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Runs and schedules reductions.
+public final class Reductions {
+    private Reductions() {}
+
+    /// Reduces on this thread, when the registered jobs that the lambda must not meet are done. What it throws is thrown.
+    ///
+    /// @param contract the functional interface of the body
+    public static <A> void run(TypedQuery<?> query, Reduction<A> reduction, Object body, Class<?> contract) {
+        JobTarget target = query.query().forJobs();
+        LambdaBody lambda = lambda(query, reduction, body, contract);
+        reduction.result().safetyHandle().checkWrite();
+        EntityJobType type = lambda.uncopiedType();
+        LambdaJobs.awaitJobs(lambda, target.store());
+        ReduceJob<A> job =
+                new ReduceJob<>(type.bind(target), new JobCopy(type.copies(), body, false), reduction);
+        WorldGuard guard = target.store().guard();
+        @Nullable Object before = guard.enter(target.query());
+        Object share = job.beginAlone();
+        try {
+            if (job.length() > 0) {
+                job.run(share, 0, job.length());
+            }
+        } finally {
+            job.end(share);
+            guard.leave(before);
+        }
+        reduction.finish(job.accumulators(), job.length(), reduction.result());
+    }
+
+    /// Schedules a reduction by a copy of a lambda.
+    ///
+    /// @param contract the functional interface of the body
+    /// @return the handle of both its parts
+    public static <A> JobHandle schedule(
+            TypedQuery<?> query,
+            Reduction<A> reduction,
+            Object body,
+            Class<?> contract,
+            JobHandle dependsOn,
+            boolean parallel) {
+        JobTarget target = query.query().forJobs();
+        EntityJobType type = lambda(query, reduction, body, contract).copiedType();
+        JobCopy copy = new JobCopy(type.copies(), body, parallel);
+        copy.requireSchedulable();
+        ReduceJob<A> leaves = new ReduceJob<>(type.bind(target), copy, reduction);
+        JobHandle added = EntityJobs.schedule(leaves, dependsOn, parallel);
+        ReduceTree<A> tree = new ReduceTree<>(leaves);
+        return JobGraph.schedule(tree, 1, 1, tree.uses(), added);
+    }
+
+    private static LambdaBody lambda(TypedQuery<?> query, Reduction<?> reduction, Object body, Class<?> contract) {
+        List<BodyParameter> parameters = new ArrayList<>(query.parameters());
+        parameters.add(new BodyParameter(
+                KernelParameter.ofRun(reduction.type()),
+                List.of(new BodyParameter.Source(null, Access.RUN_VALUE, false))));
+        return new LambdaBody(body, contract, List.copyOf(parameters), null, new JobMarks(), null);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.phalanx.samples.closesttarget;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.samples.seekers.Place;
+
+/// An entity that is sought.
+///
+/// @param place where it is
+public record TargetPlace(Place place) implements IComponentData {}

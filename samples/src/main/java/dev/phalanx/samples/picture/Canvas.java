@@ -1,0 +1,191 @@
+package dev.phalanx.samples.picture;
+
+import java.awt.AlphaComposite;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RadialGradientPaint;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+
+/// A sheet to draw on in its own units, y downwards, whatever the size of the image beneath.
+///
+/// Colours are `0xrrggbb` with an opacity from 0 to 1 beside them.
+public final class Canvas implements AutoCloseable {
+    /// Where a text stands relative to the point it is given.
+    public enum Align {
+        /// The text starts at the point.
+        LEFT,
+        /// The text is centred on the point.
+        CENTER,
+        /// The text ends at the point.
+        RIGHT
+    }
+
+    /// The colour that pictures have where there is nothing, as `0xrrggbb`.
+    public static final int DARK = 0x070a16;
+
+    private static final double PEN_TO_HEIGHT = 0.105;
+
+    private final Graphics2D graphics;
+    private final StrokeFont font;
+    private final double pixelsPerUnit;
+
+    /// Opens an image for drawing.
+    ///
+    /// @param image the image
+    /// @param font the font for text
+    /// @param pixelsPerUnit the size of a unit of the sheet
+    public Canvas(BufferedImage image, StrokeFont font, double pixelsPerUnit) {
+        this.graphics = image.createGraphics();
+        this.font = font;
+        this.pixelsPerUnit = pixelsPerUnit;
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        graphics.setRenderingHint(RenderingHints.KEY_RENDERING, RenderingHints.VALUE_RENDER_QUALITY);
+        graphics.scale(pixelsPerUnit, pixelsPerUnit);
+    }
+
+    /// The size of a unit of the sheet.
+    ///
+    /// @return pixels
+    public double pixelsPerUnit() {
+        return pixelsPerUnit;
+    }
+
+    /// Lays an image of pixels over a part of the sheet, its upper left corner at a point.
+    ///
+    /// @param image the image
+    /// @param x the corner's x
+    /// @param y the corner's y
+    public void image(BufferedImage image, double x, double y) {
+        AffineTransform place = AffineTransform.getTranslateInstance(x, y);
+        place.scale(1 / pixelsPerUnit, 1 / pixelsPerUnit);
+        graphics.drawImage(image, place, null);
+    }
+
+    /// Fills a shape.
+    public void fill(Shape shape, int color, double opacity) {
+        graphics.setColor(new Color(color));
+        graphics.setComposite(opacity(opacity));
+        graphics.fill(shape);
+    }
+
+    /// Strokes a shape with a round pen.
+    public void stroke(Shape shape, double pen, int color, double opacity) {
+        graphics.setColor(new Color(color));
+        graphics.setComposite(opacity(opacity));
+        graphics.setStroke(new BasicStroke((float) pen, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.draw(shape);
+    }
+
+    /// Strokes a shape with a pen that ends where its line ends, so that pieces can be joined without a seam.
+    public void strokePiece(Shape shape, double pen, int color, double opacity) {
+        graphics.setColor(new Color(color));
+        graphics.setComposite(opacity(opacity));
+        graphics.setStroke(new BasicStroke((float) pen, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
+        graphics.draw(shape);
+    }
+
+    /// Draws a straight line.
+    public void line(double x1, double y1, double x2, double y2, double pen, int color, double opacity) {
+        stroke(new Line2D.Double(x1, y1, x2, y2), pen, color, opacity);
+    }
+
+    /// Fills a disc.
+    public void disc(double x, double y, double radius, int color, double opacity) {
+        fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius), color, opacity);
+    }
+
+    /// Lays a glow around a point, from full opacity in the middle to none at the radius.
+    public void glow(double x, double y, double radius, int color, double opacity) {
+        Color full = new Color(color);
+        float[] stops = {0f, 0.25f, 0.55f, 1f};
+        Color[] colors = {full, fade(full, 0.38), fade(full, 0.1), fade(full, 0)};
+        graphics.setComposite(opacity(opacity));
+        graphics.setPaint(new RadialGradientPaint((float) x, (float) y, (float) radius, stops, colors));
+        graphics.fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius));
+    }
+
+    /// Draws only inside a shape until [#unclip].
+    public void clip(Shape shape) {
+        graphics.setClip(shape);
+    }
+
+    /// Draws everywhere again.
+    public void unclip() {
+        graphics.setClip(null);
+    }
+
+    /// Writes a line of text.
+    ///
+    /// @param text the text
+    /// @param x where it stands
+    /// @param baseline its baseline
+    /// @param height the height of a capital
+    /// @param align how it stands to x
+    /// @param color the colour
+    /// @param opacity the opacity
+    public void text(String text, double x, double baseline, double height, Align align, int color, double opacity) {
+        double left = left(text, x, height, align);
+        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT, color, opacity);
+    }
+
+    /// Writes a line of text with a dark rim, so that it can be read over anything.
+    ///
+    /// @param text the text
+    /// @param x where it stands
+    /// @param baseline its baseline
+    /// @param height the height of a capital
+    /// @param align how it stands to x
+    /// @param color the colour
+    /// @param opacity the opacity
+    public void haloText(String text, double x, double baseline, double height, Align align, int color, double opacity) {
+        double left = left(text, x, height, align);
+        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT * 4, DARK, 0.6);
+        text(text, x, baseline, height, align, color, opacity);
+    }
+
+    /// The room a line of text takes, its descenders included.
+    ///
+    /// @param text the text
+    /// @param x where it stands
+    /// @param baseline its baseline
+    /// @param height the height of a capital
+    /// @param align how it stands to x
+    /// @return the box around it
+    public Rectangle2D box(String text, double x, double baseline, double height, Align align) {
+        double pen = height * PEN_TO_HEIGHT;
+        return new Rectangle2D.Double(
+                left(text, x, height, align) - pen / 2,
+                baseline - height - pen / 2,
+                font.width(text, height) + pen,
+                height * 1.34 + pen);
+    }
+
+    @Override
+    public void close() {
+        graphics.dispose();
+    }
+
+    private double left(String text, double x, double height, Align align) {
+        return switch (align) {
+            case LEFT -> x;
+            case CENTER -> x - font.width(text, height) / 2;
+            case RIGHT -> x - font.width(text, height);
+        };
+    }
+
+    private static AlphaComposite opacity(double opacity) {
+        return AlphaComposite.getInstance(AlphaComposite.SRC_OVER, (float) Math.clamp(opacity, 0, 1));
+    }
+
+    private static Color fade(Color color, double opacity) {
+        return new Color(color.getRed(), color.getGreen(), color.getBlue(), (int) Math.round(255 * opacity));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.phalanx.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Runs programs of tests in JVMs of their own, which have other numbers of workers than this one.
+public final class OwnJvm {
+    private OwnJvm() {}
+
+    /// What the `main` method of a class prints.
+    ///
+    /// @param workers how many worker threads jobs have
+    /// @param program the class
+    /// @param arguments what it is given
+    public static String outputOf(int workers, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.add("-Dphalanx.jobs.workers=" + workers);
+        command.addAll(List.of("-cp", classPath(), program.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(printed).isTrue();
+        assertThat(process.exitValue()).as(printed).isZero();
+        return printed.strip();
+    }
+
+    /// All that this JVM has, whether it came by a module path or a class path.
+    private static String classPath() {
+        return Stream.of(
+                        System.getProperty("jdk.module.path"),
+                        System.getProperty("java.class.path"),
+                        Path.of("target", "test-classes").toString())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+}
