@@ -35,7 +35,7 @@ class LookupsTest {
 
         @Override
         public void onCreate(SystemState state) {
-            places = state.entityManager().getComponentLookup(Place.class, true);
+            places = state.getComponentLookup(Place.class, true); // the system reads Place from now on
         }
 
         @Override
