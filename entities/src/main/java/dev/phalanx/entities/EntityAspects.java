@@ -92,7 +92,8 @@ final class EntityAspects {
         Class<?> type = columns.info().type();
         return switch (part.access()) {
             case RUN_VALUE -> shared(columns.info(), store.slabs().get(id), slot);
-            case REF -> RefRW.over(type, scope, columns.tables(), id, slot, readOnly).checkedBy(safety);
+            case REF ->
+                RefRW.over(type, scope, columns.tables(), id, slot, readOnly).checkedBy(safety);
             case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot).checkedBy(safety);
             case ENABLED_RW ->
                 (readOnly
@@ -101,7 +102,9 @@ final class EntityAspects {
                         .keepWithin(scope, columns::enabledChanged)
                         .checkedBy(safety);
             case ENABLED_RO ->
-                EnabledRefRO.over(columns.enabled(id), bit(id, slot)).keepWithin(scope).checkedBy(safety);
+                EnabledRefRO.over(columns.enabled(id), bit(id, slot))
+                        .keepWithin(scope)
+                        .checkedBy(safety);
             case BUFFER_RW -> columns.buffer(id, slot, readOnly);
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };

@@ -58,14 +58,14 @@ final class JobFieldsTest extends InWorld {
         }
     }
 
-    record CopyChunk(
-            ComponentLookup<Velocity> velocities) implements IJobChunk {
+    record CopyChunk(ComponentLookup<Velocity> velocities) implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {}
     }
 
     private static String refused(String field, String type) {
-        return field + " is a " + type + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer,"
+        return field + " is a " + type
+                + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer,"
                 + " or schedule the job on one thread.";
     }
 
@@ -124,8 +124,8 @@ final class JobFieldsTest extends InWorld {
         assertThatThrownBy(() -> new WriteReadOnly(em.getComponentLookup(Velocity.class, false)).run(healths))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("WriteReadOnly.velocities" + lookup);
-        JobHandle writing = new WriteChunk(em.getComponentTypeHandle(Velocity.class, false))
-                .schedule(healths, JobHandle.none());
+        JobHandle writing =
+                new WriteChunk(em.getComponentTypeHandle(Velocity.class, false)).schedule(healths, JobHandle.none());
         assertThatThrownBy(writing::complete)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("WriteChunk.velocities is read-only, and ");
@@ -194,7 +194,8 @@ final class JobFieldsTest extends InWorld {
             assertThatThrownBy(bound::complete)
                     .isInstanceOf(IndexOutOfBoundsException.class)
                     .hasMessageContaining(" of NativeIntArray is outside of the batch of Number.numbers, which has the")
-                    .hasMessageEndingWith("or @NativeDisableParallelForRestriction if no two threads use the same index.");
+                    .hasMessageEndingWith(
+                            "or @NativeDisableParallelForRestriction if no two threads use the same index.");
             new NumberUnrestricted(numbers)
                     .scheduleParallel(healths, JobHandle.none())
                     .complete();
@@ -244,10 +245,11 @@ final class JobFieldsTest extends InWorld {
                             }
                         })
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessage("Walk.execute takes Patrol, and Patrol.route is a native collection, which nobody but"
-                                + " the world's thread finds there, so it cannot be scheduled. Use run, or take"
-                                + " Patrol.route out on the main thread, and give the job that collection in a field of"
-                                + " its own.");
+                        .hasMessage(
+                                "Walk.execute takes Patrol, and Patrol.route is a native collection, which nobody but"
+                                        + " the world's thread finds there, so it cannot be scheduled. Use run, or take"
+                                        + " Patrol.route out on the main thread, and give the job that collection in a field of"
+                                        + " its own.");
             }
             String nested = ", and Patrol.route is a native collection. Nested containers are not allowed in jobs. Take"
                     + " Patrol.route out on the main thread, and give the job that collection in a field of its own.";
@@ -262,7 +264,9 @@ final class JobFieldsTest extends InWorld {
         }
     }
 
-    record Stale(ComponentTypeHandle<Position> positions, @ReadOnly ComponentLookup<Velocity> velocities) implements IJobChunk {
+    record Stale(
+            ComponentTypeHandle<Position> positions,
+            @ReadOnly ComponentLookup<Velocity> velocities) implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {}
     }
@@ -278,8 +282,9 @@ final class JobFieldsTest extends InWorld {
         ComponentTypeHandle<Position> handle = em.getComponentTypeHandle(Position.class, false);
         NativeArray<Position> array = em.getChunk(entity).getNativeArray(handle);
         em.createEntity();
-        String why = " was used after a structural change, which moves entities in memory. Call its update(state) in each"
-                + " update of its system, or get it again after the change.";
+        String why =
+                " was used after a structural change, which moves entities in memory. Call its update(state) in each"
+                        + " update of its system, or get it again after the change.";
         assertThatThrownBy(() -> new Stale(handle, em.getComponentLookup(Velocity.class, false))
                         .schedule(positions, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)

@@ -118,7 +118,8 @@ final class SignatureErrors {
                     + " scheduled. Use run, or take " + container + " out on the main thread, and give the job that"
                     + " collection in a field of its own.");
         }
-        return new IllegalStateException(job + ".execute takes " + info.name()
-                + ", a managed " + (info.isShared() ? "shared " : "") + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
+        return new IllegalStateException(
+                job + ".execute takes " + info.name() + ", a managed " + (info.isShared() ? "shared " : "")
+                        + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
     }
 }
