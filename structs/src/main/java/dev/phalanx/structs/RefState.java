@@ -46,7 +46,8 @@ public abstract sealed class RefState permits RefRO, RefRW {
         } catch (IllegalStateException e) {
             return e;
         }
-        return new IllegalStateException(name() + " was written while a job used its component. Complete the job first.");
+        return new IllegalStateException(
+                name() + " was written while a job used its component. Complete the job first.");
     }
 
     /// Makes the reference one that may be kept until the scope ends.

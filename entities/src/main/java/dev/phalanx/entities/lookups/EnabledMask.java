@@ -76,7 +76,8 @@ public final class EnabledMask {
     /// @throws IllegalStateException if the handle that the mask is from is read-only
     public <T> EnabledRefRW<T> getEnabledRefRW(int index) {
         safety.checkWrite();
-        return EnabledRefRW.<T>over(bits, bit(index)).keepWithin(scope, columns::enabledChanged)
+        return EnabledRefRW.<T>over(bits, bit(index))
+                .keepWithin(scope, columns::enabledChanged)
                 .checkedBy(safety);
     }
 

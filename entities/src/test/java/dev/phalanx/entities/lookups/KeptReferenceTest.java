@@ -104,10 +104,10 @@ final class KeptReferenceTest extends HeldJobs {
         ComponentTypeHandle<Stunned> handle = em.getComponentTypeHandle(Stunned.class, false);
         ArchetypeChunk chunk = em.getChunk(entity);
         ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
-        List<EnabledRefRW<Stunned>> writing =
-                List.of(lookup.getEnabledRefRW(entity), chunk.getEnabledMask(handle).getEnabledRefRW(0));
-        List<EnabledRefRO<Stunned>> reading =
-                List.of(lookup.getEnabledRefRO(entity), chunk.getEnabledMask(handle).getEnabledRefRO(0));
+        List<EnabledRefRW<Stunned>> writing = List.of(
+                lookup.getEnabledRefRW(entity), chunk.getEnabledMask(handle).getEnabledRefRW(0));
+        List<EnabledRefRO<Stunned>> reading = List.of(
+                lookup.getEnabledRefRO(entity), chunk.getEnabledMask(handle).getEnabledRefRO(0));
         JobHandle rest =
                 new Rest().schedule(em.queryBuilder().withAll(Stunned.class).build(), JobHandle.none());
         String job = " while the job Rest, which was not completed, writes through Rest.Stunned. Call complete() on its"

@@ -95,8 +95,9 @@ final class SyncPointTest extends HeldJobs {
             JobHandle counting = new Counting(count).schedule(everything, JobHandle.none());
             assertThatThrownBy(() -> em.destroyEntity(entity))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageStartingWith("destroyEntity was called in world \"Test\" while the job Counting, which was"
-                            + " not completed, reads through its query.");
+                    .hasMessageStartingWith(
+                            "destroyEntity was called in world \"Test\" while the job Counting, which was"
+                                    + " not completed, reads through its query.");
             gate.countDown();
             counting.complete();
             assertThat(count.get(0)).isEqualTo(expected);

@@ -37,8 +37,7 @@ final class ImplicitUses {
     /// @throws IllegalArgumentException if a call is not one that jobs can make, or the code does not name its type
     static List<ImplicitUse> read(String job, Method execute) {
         List<StaticCall> calls = StaticCall.find(execute, SystemAPI.class);
-        ImplicitUses reader =
-                new ImplicitUses(job, execute.getDeclaringClass().getClassLoader());
+        ImplicitUses reader = new ImplicitUses(job, execute.getDeclaringClass().getClassLoader());
         calls.forEach(reader::read);
         return List.copyOf(reader.uses.values());
     }
@@ -70,12 +69,11 @@ final class ImplicitUses {
         }
         boolean byValue = call.name().equals("setComponent");
         for (Value type : types) {
-            String name =
-                    switch (type) {
-                        case ClassValue known when !byValue -> known.name();
-                        case ObjectOf known when byValue -> known.name();
-                        default -> throw unnamed(call);
-                    };
+            String name = switch (type) {
+                case ClassValue known when !byValue -> known.name();
+                case ObjectOf known when byValue -> known.name();
+                default -> throw unnamed(call);
+            };
             add(call, component(call, name), writes);
         }
     }

@@ -45,7 +45,8 @@ public final class WorldJobs {
         active = true;
     }
 
-    /// Registers jobs: whoever needs one of the types on the world's thread completes them first, and structural changes
+    /// Registers jobs: whoever needs one of the types on the world's thread completes them first, and structural
+    /// changes
     /// do, also if there are no types.
     ///
     /// @param read the types that they read
