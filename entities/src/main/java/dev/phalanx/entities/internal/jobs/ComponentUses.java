@@ -21,6 +21,8 @@ final class ComponentUses {
     private final String job;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
+    /// Those of the last job without containers: the same again when it is over, so that nothing is allocated.
+    private JobUse @Nullable [] recent;
 
     /// One type.
     private record Use(ComponentColumns<?> columns, String field, boolean writes) {
@@ -79,13 +81,16 @@ final class ComponentUses {
     /// @param filter what chunks must pass, or null
     /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
-        int fixed = fields.length + parameters.size();
         if (fields.length == 0 && filter == null) {
-            JobUse[] uses = new JobUse[fixed + ofQuery.size()];
-            for (int i = 0; i < uses.length; i++) {
-                uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+            JobUse[] uses = recent;
+            if (uses == null || !JobUse.areFree(uses)) {
+                uses = withoutFields();
+                recent = uses;
             }
-            return uses.length == 0 ? JobUse.NONE : uses;
+            return uses;
+        }
+        if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
+            return fields;
         }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
@@ -97,6 +102,15 @@ final class ComponentUses {
             }
         }
         return uses.toArray(JobUse.NONE);
+    }
+
+    private JobUse[] withoutFields() {
+        int fixed = parameters.size();
+        JobUse[] uses = new JobUse[fixed + ofQuery.size()];
+        for (int i = 0; i < uses.length; i++) {
+            uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+        }
+        return uses.length == 0 ? JobUse.NONE : uses;
     }
 
     private void addUnlessUsed(List<JobUse> uses, Use use) {

@@ -24,6 +24,7 @@ public final class BoundColumns {
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
+    private final boolean hasBuffers;
     private Object[] tables = {};
     private long tablesVersion = NEVER;
 
@@ -44,6 +45,7 @@ public final class BoundColumns {
         written = select(source -> source.access().isWriting());
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
+        hasBuffers = sources.stream().anyMatch(source -> source.access().isBuffer());
     }
 
     /// The columns of some sources, each once.
@@ -83,7 +85,7 @@ public final class BoundColumns {
 
     /// Whether the body gets dynamic buffers.
     public boolean hasBuffers() {
-        return sources.stream().anyMatch(source -> source.access().isBuffer());
+        return hasBuffers;
     }
 
     /// Gives the dynamic buffers in a copy of the tables guards of their own.
