@@ -5,7 +5,9 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -15,6 +17,7 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
@@ -379,5 +382,45 @@ final class SystemJobsTest extends InWorld {
         assertThat(em.getComponent(walker, Position.class).x).isEqualTo(2);
         add("wrong", state -> new Changed().schedule());
         assertThatThrownBy(() -> world.update()).isInstanceOf(IllegalStateException.class);
+    }
+
+    public record Scores(NativeIntList list) implements IComponentData {}
+
+    record Append(NativeIntList scores, int number) implements IJob {
+        @Override
+        public void execute() {
+            scores.add(number);
+        }
+    }
+
+    @Test
+    @Row("JOB-14")
+    void aCollectionIsNotTrackedAndAComponentThatHoldsItHandsOverWhatItWaitsFor() {
+        NativeIntList list = NativeIntList.of(4);
+        Entity board = em.createEntity(new Scores(list));
+        JobHandle[] first = new JobHandle[1];
+        add("appends", state -> {
+            NativeIntList scores = SystemAPI.getSingletonRW(Scores.class).get().list();
+            first[0] = new Append(scores, 1).schedule(state.dependency());
+            state.setDependency(first[0]);
+        });
+        add("does not name the component", state -> {
+            assertThat(state.dependency()).isEqualTo(JobHandle.none());
+            assertThatThrownBy(() -> new Append(list, 9).schedule(state.dependency()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Append writes through Append.scores a NativeIntList, which the job Append,"
+                            + " scheduled before and not completed, writes through Append.scores. Make Append depend"
+                            + " on the handle of Append, or complete that first.");
+        });
+        add("names it", state -> {
+            NativeIntList scores = SystemAPI.getSingletonRW(Scores.class).get().list();
+            assertThat(state.dependency().covers(first[0])).isTrue();
+            state.setDependency(new Append(scores, 2).schedule(state.dependency()));
+        });
+        world.update();
+        em.completeAllTrackedJobs();
+        assertThat(list.toArray()).containsExactly(1, 2);
+        assertThat(em.getComponent(board, Scores.class).list()).isSameAs(list);
+        list.close();
     }
 }

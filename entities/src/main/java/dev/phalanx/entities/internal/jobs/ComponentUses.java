@@ -22,6 +22,8 @@ final class ComponentUses {
     private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
+    /// Those of the last job without containers: the same again when it is over, so that nothing is allocated.
+    private JobUse @Nullable [] recent;
 
     /// One type.
     private record Use(ComponentColumns<?> columns, String field, boolean writes) {
@@ -81,11 +83,11 @@ final class ComponentUses {
     /// @param filter what chunks must pass, or null
     /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
-        int fixed = fields.length + parameters.size();
-        if (fields.length == 0 && filter == null && fixed + ofQuery.size() > 0) {
-            JobUse[] uses = new JobUse[fixed + ofQuery.size()];
-            for (int i = 0; i < uses.length; i++) {
-                uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+        if (fields.length == 0 && filter == null && parameters.size() + ofQuery.size() > 0) {
+            JobUse[] uses = recent;
+            if (uses == null || !JobUse.areFree(uses)) {
+                uses = withoutFields();
+                recent = uses;
             }
             return uses;
         }
@@ -102,6 +104,15 @@ final class ComponentUses {
             uses.add(new JobUse(job, QUERY, entities, false, true)); // keeps entities where they are
         }
         return uses.toArray(JobUse.NONE);
+    }
+
+    private JobUse[] withoutFields() {
+        int fixed = parameters.size();
+        JobUse[] uses = new JobUse[fixed + ofQuery.size()];
+        for (int i = 0; i < uses.length; i++) {
+            uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+        }
+        return uses;
     }
 
     private void addUnlessUsed(List<JobUse> uses, Use use) {

@@ -28,7 +28,7 @@ final class EntityJobType {
         }
     };
 
-    private final int id = NEXT_ID.getAndIncrement();
+    private final int id = newId();
     private final Class<?> job;
     private final JobType copies;
     private final List<BodyParameter> parameters;
@@ -68,6 +68,11 @@ final class EntityJobType {
     /// @throws IllegalArgumentException if it cannot be a job; the message says why
     static EntityJobType of(Class<?> job) {
         return TYPES.get(job);
+    }
+
+    /// A number that no type has.
+    static int newId() {
+        return NEXT_ID.getAndIncrement();
     }
 
     /// A number that no other type has.
