@@ -14,9 +14,9 @@ final class Cells {
 
     private Cells() {}
 
-    /// The key of the cube that a place in the sea lies in.
-    static long key(Position place) {
-        return coordinate(place.x) + coordinate(place.y) * UP + coordinate(place.z) * NORTH;
+    /// The key of the cube that a fish is in.
+    static long key(Swimmer fish) {
+        return coordinate(fish.x) + coordinate(fish.y) * UP + coordinate(fish.z) * NORTH;
     }
 
     private static long coordinate(float metres) {

@@ -75,11 +75,13 @@ public final class FishWorld implements AutoCloseable {
     }
 
     private static Heading heading(Random random) {
-        Wish wish = new Wish();
-        wish.add(random.nextFloat(-1, 1), random.nextFloat(-1, 1), random.nextFloat(-1, 1), 1);
+        double height = random.nextDouble(-1, 1);
+        double radius = Math.sqrt(1 - height * height);
+        double angle = random.nextDouble(0, 2 * Math.PI);
         Heading heading = new Heading();
-        heading.x = 1;
-        heading.turn(wish, 0.9f);
+        heading.x = (float) (radius * StrictMath.cos(angle));
+        heading.y = (float) height;
+        heading.z = (float) (radius * StrictMath.sin(angle));
         return heading;
     }
 

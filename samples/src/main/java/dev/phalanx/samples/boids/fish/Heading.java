@@ -12,20 +12,4 @@ public final class Heading implements IComponentData {
 
     /// To the north.
     public float z;
-
-    /// Turns a part of the way towards a wish.
-    ///
-    /// @param wish where to, of any length
-    /// @param part the part, from 0 to 1
-    void turn(Wish wish, float part) {
-        float newX = x + (wish.x - x) * part;
-        float newY = y + (wish.y - y) * part;
-        float newZ = z + (wish.z - z) * part;
-        float length = (float) Math.sqrt(newX * newX + newY * newY + newZ * newZ);
-        if (length > 0) {
-            x = newX / length;
-            y = newY / length;
-            z = newZ / length;
-        }
-    }
 }

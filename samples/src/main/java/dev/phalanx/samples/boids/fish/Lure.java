@@ -13,7 +13,7 @@ public final class Lure implements IComponentData {
     /// To the north.
     public float z;
 
-    float squareDistance(Position fish) {
+    float squareDistance(Swimmer fish) {
         float dx = x - fish.x;
         float dy = y - fish.y;
         float dz = z - fish.z;

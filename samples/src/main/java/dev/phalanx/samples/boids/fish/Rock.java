@@ -12,7 +12,7 @@ public record Rock(float x, float y, float z, float radius) implements IComponen
     /// Drives away who comes near, the more the nearer.
     ///
     /// @param reach how far from the surface it is felt, in metres
-    void drive(Position fish, Wish wish, float reach, float weight) {
+    void drive(Swimmer fish, Wish wish, float reach, float weight) {
         float dx = fish.x - x;
         float dy = fish.y - y;
         float dz = fish.z - z;
@@ -23,7 +23,7 @@ public record Rock(float x, float y, float z, float radius) implements IComponen
     }
 
     /// Moves who is inside to the surface.
-    void push(Position fish) {
+    void push(Swimmer fish) {
         float dx = fish.x - x;
         float dy = fish.y - y;
         float dz = fish.z - z;

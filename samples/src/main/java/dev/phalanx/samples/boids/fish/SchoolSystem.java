@@ -13,13 +13,13 @@ import java.util.Map;
 /// Moves the schools, each by jobs of its own:
 ///
 /// ```text
-/// school 0   enter → sum → surround ─┐
-/// school 1   enter → sum → surround ─┤→ steer 0 → steer 1 → …
-/// …                                  ┘
+/// school 0   gather → enter → sum → surround → steer ─┐
+/// school 1   gather → enter → sum → surround → steer ─┤→ swim 0 → swim 1 → …
+/// …                                                   ┘
 /// ```
 ///
-/// Jobs that look at fish run side by side. Those that steer write the positions, which all others read: they come when
-/// everyone has looked, one after the other, each on all cores.
+/// The jobs of a school that look at fish run beside those of the others. Those that let fish swim write the positions,
+/// which others read: they come when everyone has looked, one after the other, each on all cores.
 final class SchoolSystem implements ISystem {
     private final Map<School, Shoal> shoals = new HashMap<>();
 
@@ -35,62 +35,50 @@ final class SchoolSystem implements ISystem {
                 ComponentType.readWrite(Heading.class),
                 ComponentType.readOnly(School.class));
         List<School> schools = state.entityManager().getAllUniqueSharedComponents(School.class);
-        closeAllBut(schools);
-        JobHandle looked = state.dependency();
-        for (School school : schools) {
-            looked = look(fish, school, looked, state.dependency());
+        count(fish, schools);
+        JobHandle swum = steer(state, fish);
+        for (Map.Entry<School, Shoal> each : shoals.entrySet()) {
+            fish.setSharedComponentFilter(each.getKey());
+            swum = each.getValue().swim(fish, swum);
         }
-        state.setDependency(steer(state, fish, schools, looked));
+        state.setDependency(swum);
     }
 
-    private void closeAllBut(List<School> schools) {
-        shoals.forEach((school, shoal) -> {
-            if (!schools.contains(school)) {
-                shoal.close();
+    /// Makes room for the fish of each school that has any.
+    private void count(EntityQuery fish, List<School> schools) {
+        shoals.entrySet().removeIf(each -> {
+            fish.setSharedComponentFilter(each.getKey());
+            boolean isOver = each.getValue().size() != fish.calculateEntityCount();
+            if (isOver) {
+                each.getValue().close();
             }
+            return isOver;
         });
-        shoals.keySet().retainAll(schools);
+        for (School school : schools) {
+            fish.setSharedComponentFilter(school);
+            int size = fish.calculateEntityCount();
+            if (size > 0) {
+                shoals.computeIfAbsent(school, _ -> new Shoal(size));
+            }
+        }
     }
 
-    /// Schedules the jobs of a school that look.
-    ///
-    /// @param others those of other schools
-    /// @return all of them
-    private JobHandle look(EntityQuery fish, School school, JobHandle others, JobHandle dependsOn) {
-        fish.setSharedComponentFilter(school);
-        int size = fish.calculateEntityCount();
-        Shoal shoal = shoals.get(school);
-        if (shoal != null && shoal.size() != size) {
-            shoals.remove(school).close();
-            shoal = null;
-        }
-        if (size == 0) {
-            return others;
-        }
-        if (shoal == null) {
-            shoal = new Shoal(size);
-            shoals.put(school, shoal);
-        }
-        return JobHandle.combineDependencies(others, shoal.look(fish, dependsOn));
-    }
-
-    /// Schedules the jobs that steer, one school after the other.
-    private JobHandle steer(SystemState state, EntityQuery fish, List<School> schools, JobHandle looked) {
+    private JobHandle steer(SystemState state, EntityQuery fish) {
         EntityQuery attraction =
                 state.getEntityQuery(ComponentType.readOnly(Lure.class), ComponentType.readOnly(School.class));
         NativeArray<Rock> rocks =
                 state.getEntityQuery(ComponentType.readOnly(Rock.class)).toComponentDataArray(Rock.class);
-        JobHandle steered = looked;
-        for (School school : schools) {
-            Shoal shoal = shoals.get(school);
-            if (shoal != null) {
-                fish.setSharedComponentFilter(school);
-                attraction.setSharedComponentFilter(school);
-                NativeArray<Lure> lures = attraction.toComponentDataArray(Lure.class);
-                steered = shoal.steering(lures, rocks, school, state.time().deltaTime())
-                        .scheduleParallel(fish, steered)
-                        .close(lures);
-            }
+        JobHandle before = state.dependency();
+        JobHandle steered = before;
+        for (Map.Entry<School, Shoal> each : shoals.entrySet()) {
+            School school = each.getKey();
+            fish.setSharedComponentFilter(school);
+            attraction.setSharedComponentFilter(school);
+            NativeArray<Lure> lures = attraction.toComponentDataArray(Lure.class);
+            JobHandle own = each.getValue()
+                    .steer(fish, lures, rocks, school.speed(), state.time().deltaTime(), before)
+                    .close(lures);
+            steered = JobHandle.combineDependencies(steered, own);
         }
         return steered.close(rocks);
     }

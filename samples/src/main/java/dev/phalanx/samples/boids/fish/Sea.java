@@ -16,7 +16,7 @@ public final class Sea {
     /// Drives away from the edges who comes near, the more the nearer.
     ///
     /// @param reach how far from an edge it is felt, in metres
-    static void drive(Position fish, Wish wish, float reach, float weight) {
+    static void drive(Swimmer fish, Wish wish, float reach, float weight) {
         wish.add(drive(fish.x, LENGTH, reach), drive(fish.y, DEPTH, reach), drive(fish.z, WIDTH, reach), weight);
     }
 
@@ -25,7 +25,7 @@ public final class Sea {
     }
 
     /// Moves who is outside to the edge.
-    static void keep(Position fish) {
+    static void keep(Swimmer fish) {
         fish.x = Math.clamp(fish.x, 0, LENGTH);
         fish.y = Math.clamp(fish.y, 0, DEPTH);
         fish.z = Math.clamp(fish.z, 0, WIDTH);

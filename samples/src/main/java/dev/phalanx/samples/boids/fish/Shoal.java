@@ -7,18 +7,20 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeArray;
 
-/// What the jobs of one school hand to each other, made once and used in every step.
+/// The jobs of one school, and what they hand to each other: made once and used in every step.
 final class Shoal implements AutoCloseable {
     /// How many jobs move a school.
-    static final int JOBS = 4;
+    static final int JOBS = 6;
 
     private static final int BATCH = 64;
+    private static final float TURNS_PER_SECOND = 1.5f;
 
     private final int size;
     private final NativeParallelLongIntMultiHashMap cells;
     private final NativeLongArray keys;
     private final NativeIntArray firsts;
     private final NativeArray<Swimmer> swimmers;
+    private final NativeArray<Swimmer> moved;
     private final NativeArray<Crowd> near;
     private final NativeArray<Crowd> around;
 
@@ -29,6 +31,7 @@ final class Shoal implements AutoCloseable {
         keys = NativeLongArray.of(size);
         firsts = NativeIntArray.of(size);
         swimmers = NativeArray.of(Swimmer.class, size);
+        moved = NativeArray.of(Swimmer.class, size);
         near = NativeArray.of(Crowd.class, size);
         around = NativeArray.of(Crowd.class, size);
     }
@@ -37,20 +40,33 @@ final class Shoal implements AutoCloseable {
         return size;
     }
 
-    /// Schedules the jobs that look at the fish and change none.
+    /// Schedules the jobs that find out where the fish will be, and change none.
     ///
     /// @param fish the fish of the school
-    JobHandle look(EntityQuery fish, JobHandle dependsOn) {
+    /// @param lures what the school swims to
+    /// @param rocks what it swims around
+    JobHandle steer(
+            EntityQuery fish,
+            NativeArray<Lure> lures,
+            NativeArray<Rock> rocks,
+            float speed,
+            float seconds,
+            JobHandle dependsOn) {
         cells.clear();
-        JobHandle entered =
-                new EnterJob(cells.asParallelWriter(), keys, swimmers).scheduleParallel(fish, dependsOn);
+        JobHandle gathered = new GatherJob(swimmers).scheduleParallel(fish, dependsOn);
+        JobHandle entered = new EnterJob(swimmers, keys, cells.asParallelWriter()).schedule(size, BATCH, gathered);
         JobHandle summed = new SumJob(cells, keys, swimmers, firsts, near).schedule(size, BATCH, entered);
-        return new SurroundJob(cells, keys, firsts, near, around).schedule(size, BATCH, summed);
+        JobHandle surrounded = new SurroundJob(cells, keys, firsts, near, around).schedule(size, BATCH, summed);
+        float part = Math.min(1, TURNS_PER_SECOND * seconds);
+        return new SteerJob(swimmers, firsts, near, around, lures, rocks, speed * seconds, part, moved)
+                .schedule(size, BATCH, surrounded);
     }
 
-    /// The job that moves the fish.
-    SteerJob steering(NativeArray<Lure> lures, NativeArray<Rock> rocks, School school, float seconds) {
-        return new SteerJob(swimmers, firsts, near, around, lures, rocks, school.speed(), seconds);
+    /// Schedules the job that moves the fish.
+    ///
+    /// @param fish the fish of the school
+    JobHandle swim(EntityQuery fish, JobHandle dependsOn) {
+        return new SwimJob(moved).scheduleParallel(fish, dependsOn);
     }
 
     @Override
@@ -59,6 +75,7 @@ final class Shoal implements AutoCloseable {
         keys.close();
         firsts.close();
         swimmers.close();
+        moved.close();
         near.close();
         around.close();
     }
