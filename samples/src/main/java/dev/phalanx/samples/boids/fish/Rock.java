@@ -9,6 +9,9 @@ import dev.phalanx.entities.IComponentData;
 /// @param z metres to the north
 /// @param radius in metres
 public record Rock(float x, float y, float z, float radius) implements IComponentData {
+    /// Who is in the very middle is taken to be this far from it, in metres.
+    private static final float NEAREST = 0.001f;
+
     /// Drives away who comes near, the more the nearer.
     ///
     /// @param reach how far from the surface it is felt, in metres
@@ -16,10 +19,9 @@ public record Rock(float x, float y, float z, float radius) implements IComponen
         float dx = fish.x - x;
         float dy = fish.y - y;
         float dz = fish.z - z;
-        float gap = (float) Math.sqrt(dx * dx + dy * dy + dz * dz) - radius;
-        if (gap < reach) {
-            wish.addUnit(dx, dy, dz, weight * (1 - gap / reach));
-        }
+        float distance = Math.max(NEAREST, (float) Math.sqrt(dx * dx + dy * dy + dz * dz));
+        float nearness = Math.max(0, 1 - (distance - radius) / reach);
+        wish.add(dx, dy, dz, weight * nearness / distance);
     }
 
     /// Moves who is inside to the surface.
