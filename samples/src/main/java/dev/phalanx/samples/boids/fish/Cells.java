@@ -1,10 +1,14 @@
 package dev.phalanx.samples.boids.fish;
 
 /// The cubes into which the sea is cut, so that a fish need not look at all the others. A cube's key has 20 bits for each
-/// of its coordinates, which begin at 1, so that the neighbours of every cube have keys as well.
+/// of its coordinates, which begin at 1, so that the neighbours of every cube have keys as well. Where the cubes begin is
+/// another place in every step: otherwise fish would gather in layers along their faces.
 final class Cells {
     /// The edge of a cube, in metres.
     static final float EDGE = 3;
+
+    /// Its multiples are spread evenly over the fractions.
+    private static final double GOLDEN = 0.618033988749895;
 
     private static final long NORTH = 1L << 40;
     private static final long UP = 1L << 20;
@@ -14,9 +18,20 @@ final class Cells {
 
     private Cells() {}
 
+    /// How far the cubes begin before the corner of the sea.
+    ///
+    /// @param step the number of the step
+    /// @return metres, at least 0 and below [#EDGE]
+    static float offset(int step) {
+        double turns = step * GOLDEN;
+        return (float) (turns - Math.floor(turns)) * EDGE;
+    }
+
     /// The key of the cube that a fish is in.
-    static long key(Swimmer fish) {
-        return coordinate(fish.x) + coordinate(fish.y) * UP + coordinate(fish.z) * NORTH;
+    ///
+    /// @param offset how far the cubes begin before the corner of the sea, in metres
+    static long key(Swimmer fish, float offset) {
+        return coordinate(fish.x + offset) + coordinate(fish.y + offset) * UP + coordinate(fish.z + offset) * NORTH;
     }
 
     private static long coordinate(float metres) {

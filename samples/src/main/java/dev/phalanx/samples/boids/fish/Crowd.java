@@ -48,6 +48,7 @@ final class Crowd {
     /// Draws one of them to the middle of the others, the more the farther it is away.
     ///
     /// @param reach the distance at which it is drawn with all of the weight, in metres
+    /// @param weight how much, negative to drive it away
     void draw(Swimmer fish, Wish wish, float reach, float weight) {
         wish.add(
                 middle(x, fish.x) - fish.x,

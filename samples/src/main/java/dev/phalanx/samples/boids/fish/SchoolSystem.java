@@ -22,6 +22,7 @@ import java.util.Map;
 /// which others read: they come when everyone has looked, one after the other, each on all cores.
 final class SchoolSystem implements ISystem {
     private final Map<School, Shoal> shoals = new HashMap<>();
+    private int step;
 
     @Override
     public void onCreate(SystemState state) {
@@ -36,6 +37,7 @@ final class SchoolSystem implements ISystem {
                 ComponentType.readOnly(School.class));
         List<School> schools = state.entityManager().getAllUniqueSharedComponents(School.class);
         count(fish, schools);
+        step++;
         JobHandle swum = steer(state, fish);
         for (Map.Entry<School, Shoal> each : shoals.entrySet()) {
             fish.setSharedComponentFilter(each.getKey());
@@ -76,7 +78,7 @@ final class SchoolSystem implements ISystem {
             attraction.setSharedComponentFilter(school);
             NativeArray<Lure> lures = attraction.toComponentDataArray(Lure.class);
             JobHandle own = each.getValue()
-                    .steer(fish, lures, rocks, school.speed(), state.time().deltaTime(), before)
+                    .steer(fish, lures, rocks, school.speed(), state.time().deltaTime(), step, before)
                     .close(lures);
             steered = JobHandle.combineDependencies(steered, own);
         }

@@ -45,16 +45,18 @@ final class Shoal implements AutoCloseable {
     /// @param fish the fish of the school
     /// @param lures what the school swims to
     /// @param rocks what it swims around
+    /// @param step the number of the step
     JobHandle steer(
             EntityQuery fish,
             NativeArray<Lure> lures,
             NativeArray<Rock> rocks,
             float speed,
             float seconds,
+            int step,
             JobHandle dependsOn) {
         cells.clear();
         JobHandle gathered = new GatherJob(swimmers).scheduleParallel(fish, dependsOn);
-        JobHandle entered = new EnterJob(swimmers, keys, cells.asParallelWriter()).schedule(size, BATCH, gathered);
+        JobHandle entered = new EnterJob(swimmers, Cells.offset(step), keys, cells.asParallelWriter()).schedule(size, BATCH, gathered);
         JobHandle summed = new SumJob(cells, keys, swimmers, firsts, near).schedule(size, BATCH, entered);
         JobHandle surrounded = new SurroundJob(cells, keys, firsts, near, around).schedule(size, BATCH, summed);
         float part = Math.min(1, TURNS_PER_SECOND * seconds);

@@ -29,6 +29,10 @@ record SteerJob(
         implements IJobParallelFor {
     private static final float ALIGNMENT = 1;
     private static final float COHESION = 0.6f;
+    /// How many fish around it one likes. Among more of them it is drawn away from their middle.
+    private static final float COMFORT = 160;
+
+    private static final float TIGHTEST = -3;
     private static final float SEPARATION = 1.8f;
     private static final float SEEKING = 0.8f;
     private static final float AVOIDANCE = 5;
@@ -43,7 +47,8 @@ record SteerJob(
         Crowd crowd = around.get(first);
         if (crowd.count > 1) {
             crowd.align(fish, wish, ALIGNMENT);
-            crowd.draw(fish, wish, Cells.EDGE, COHESION);
+            float room = Math.max(TIGHTEST, 1 - crowd.count / COMFORT);
+            crowd.draw(fish, wish, Cells.EDGE, COHESION * room);
         }
         Crowd close = near.get(first);
         if (close.count > 1) {
