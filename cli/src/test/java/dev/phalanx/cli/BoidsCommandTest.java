@@ -66,7 +66,7 @@ class BoidsCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        --fish    | 7        | The number of fish is out of range: 7. Give a number from 8 to 10000000.
+        --fish    | 7        | The number of fish is out of range: 7. Give a number from 8 to 100000000.
         --schools | 0        | The number of schools is out of range: 0. Give a number from 1 to 64.
         --steps   | -1       | The number of steps is out of range: -1. Give a number from 0 to 10000000.
         --workers | -1       | The number of workers is out of range: -1. Give a number from 0 to 1024.

@@ -8,7 +8,7 @@ package dev.phalanx.samples.boids;
 /// @param seed the seed of all that is random
 public record BoidsOptions(int fish, int schools, int steps, long seed) {
     /// The most fish a run takes.
-    public static final int MOST_FISH = 10_000_000;
+    public static final int MOST_FISH = 100_000_000;
 
     /// The most schools a run takes.
     public static final int MOST_SCHOOLS = 64;
