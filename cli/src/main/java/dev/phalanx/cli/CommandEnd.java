@@ -32,7 +32,8 @@ record CommandEnd(CommandSpec spec) {
             drawing.write(out);
         } catch (IOException e) {
             return fail(
-                    FAILED, "The picture could not be written to " + out + ": " + e + ". Give another file with --out.");
+                    FAILED,
+                    "The picture could not be written to " + out + ": " + e + ". Give another file with --out.");
         }
         PrintWriter text = spec.commandLine().getOut();
         text.println();

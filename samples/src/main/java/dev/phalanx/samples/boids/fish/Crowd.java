@@ -50,11 +50,7 @@ final class Crowd {
     /// @param reach the distance at which it is drawn with all of the weight, in metres
     /// @param weight how much, negative to drive it away
     void draw(Swimmer fish, Wish wish, float reach, float weight) {
-        wish.add(
-                middle(x, fish.x) - fish.x,
-                middle(y, fish.y) - fish.y,
-                middle(z, fish.z) - fish.z,
-                weight / reach);
+        wish.add(middle(x, fish.x) - fish.x, middle(y, fish.y) - fish.y, middle(z, fish.z) - fish.z, weight / reach);
     }
 
     /// Drives one of them away from the middle of the others, the more the nearer it is.

@@ -11,6 +11,5 @@ import dev.phalanx.entities.IComponentData;
 /// @param radiusZ its half axis to the north, in metres
 /// @param turns where on it the lure begins, in turns
 /// @param turnsPerSecond how fast it goes around, negative for clockwise
-public record LurePath(
-        float x, float y, float z, float radiusX, float radiusZ, double turns, double turnsPerSecond)
+public record LurePath(float x, float y, float z, float radiusX, float radiusZ, double turns, double turnsPerSecond)
         implements IComponentData {}

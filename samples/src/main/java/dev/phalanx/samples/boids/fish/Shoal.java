@@ -56,7 +56,8 @@ final class Shoal implements AutoCloseable {
             JobHandle dependsOn) {
         cells.clear();
         JobHandle gathered = new GatherJob(swimmers).scheduleParallel(fish, dependsOn);
-        JobHandle entered = new EnterJob(swimmers, Cells.offset(step), keys, cells.asParallelWriter()).schedule(size, BATCH, gathered);
+        JobHandle entered = new EnterJob(swimmers, Cells.offset(step), keys, cells.asParallelWriter())
+                .schedule(size, BATCH, gathered);
         JobHandle summed = new SumJob(cells, keys, swimmers, firsts, near).schedule(size, BATCH, entered);
         JobHandle surrounded = new SurroundJob(cells, keys, firsts, near, around).schedule(size, BATCH, summed);
         float part = Math.min(1, TURNS_PER_SECOND * seconds);

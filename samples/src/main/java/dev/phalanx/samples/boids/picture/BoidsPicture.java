@@ -16,7 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// The sea seen from above: fish as streaks of light that trail behind them, the brighter the higher they swim, a colour
+/// The sea seen from above: fish as streaks of light that trail behind them, the brighter the higher they swim, a
+/// colour
 /// for each school; rocks as discs, lures as glows.
 public final class BoidsPicture {
     private static final double SHEET_WIDTH = 1600;

@@ -59,8 +59,9 @@ class FishWorldTest {
             List<School> schools = world.world().entityManager().getAllUniqueSharedComponents(School.class).stream()
                     .filter(school -> school.speed() > 0)
                     .toList();
-            assertThat(schools).hasSize(SCHOOLS).allSatisfy(school -> assertThat(school.speed())
-                    .isBetween(5f, 8f));
+            assertThat(schools)
+                    .hasSize(SCHOOLS)
+                    .allSatisfy(school -> assertThat(school.speed()).isBetween(5f, 8f));
             FishScene before = world.scene();
             world.step();
             FishScene after = world.scene();
@@ -79,8 +80,7 @@ class FishWorldTest {
     }
 
     private static double distance(Position one, Position other) {
-        return Math.sqrt(
-                Math.pow(one.x - other.x, 2) + Math.pow(one.y - other.y, 2) + Math.pow(one.z - other.z, 2));
+        return Math.sqrt(Math.pow(one.x - other.x, 2) + Math.pow(one.y - other.y, 2) + Math.pow(one.z - other.z, 2));
     }
 
     @Test
@@ -112,9 +112,7 @@ class FishWorldTest {
             NativeArray<Entity> fish = fish(alone).toEntityArray();
             assertThat(fish.length()).isEqualTo(FISH / SCHOOLS);
             for (Entity one : fish) {
-                assertThat(position(alone, one))
-                        .usingRecursiveComparison()
-                        .isEqualTo(position(together, one));
+                assertThat(position(alone, one)).usingRecursiveComparison().isEqualTo(position(together, one));
             }
         }
     }
@@ -157,8 +155,13 @@ class FishWorldTest {
             world.step();
 
             double metres = schools.get(1).speed() * FishWorld.STEP_SECONDS;
-            Position was = before.shoals().get(schools.get(0).number()).positions().get(7);
-            Position is = world.scene().shoals().get(schools.get(0).number()).positions().get(7);
+            Position was =
+                    before.shoals().get(schools.get(0).number()).positions().get(7);
+            Position is = world.scene()
+                    .shoals()
+                    .get(schools.get(0).number())
+                    .positions()
+                    .get(7);
             assertThat(distance(was, is)).isCloseTo(metres, within(1e-4));
             fish.setSharedComponentFilter(schools.get(0));
             assertThat(fish.isEmpty()).isTrue();
@@ -172,7 +175,9 @@ class FishWorldTest {
             for (int i = 0; i < 10; i++) {
                 world.step();
             }
-            assertThat(distance(before, world.scene().shoals().getFirst().positions().getFirst()))
+            assertThat(distance(
+                            before,
+                            world.scene().shoals().getFirst().positions().getFirst()))
                     .isBetween(0.5, 10 * 8 * FishWorld.STEP_SECONDS + 0.01);
             requireSound(world.scene());
         }
