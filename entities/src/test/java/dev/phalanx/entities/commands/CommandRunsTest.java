@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// tell: rows, ids, versions and the numbers of chunks are those that the same changes made one by one leave.
 @ExtendWith(AuditWorlds.class)
 final class CommandRunsTest {
-    private static final int SCRIPTS = Math.max(10, Integer.getInteger("phalanx.model.scripts", 2000) / 20);
+    private static final int SCRIPTS = Math.max(10, Integer.getInteger("phalanx.model.scripts", 2000) / 50);
     private static final int ROUNDS = 12;
     private static final List<Class<? extends IComponent>> TYPES = List.of(
             Health.class,
