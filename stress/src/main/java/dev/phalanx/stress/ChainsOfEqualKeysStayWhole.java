@@ -47,7 +47,9 @@ public class ChainsOfEqualKeysStayWhole {
 
     @Arbiter
     public void after(L_Result result) {
-        String names = commands.dump().replaceAll("(?s)[^\"]*\"([^\"]*)\"[^\"]*", "$1 ").strip();
+        String names = commands.dump()
+                .replaceAll("(?s)[^\"]*\"([^\"]*)\"[^\"]*", "$1 ")
+                .strip();
         try (World world = new World("stress")) {
             world.entityManager().createEntity();
             commands.playback(world.entityManager());

@@ -8,12 +8,11 @@ import dev.phalanx.entities.commands.CommandScript.Command;
 import dev.phalanx.entities.commands.CommandScript.Creation;
 import dev.phalanx.entities.commands.CommandScript.Recording;
 import dev.phalanx.entities.fixture.AuditWorlds;
-import dev.phalanx.structs.Entity;
+import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.entities.fixture.Components.Health;
-import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -136,8 +135,8 @@ final class BufferedScriptTest {
 
     private static void throughThreads(List<Command> commands, World world, Random random) {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
-            Recording creating = new Recording(
-                    buffer, buffer.asParallelWriter(), world.entityManager(), CommandScript.noNames());
+            Recording creating =
+                    new Recording(buffer, buffer.asParallelWriter(), world.entityManager(), CommandScript.noNames());
             for (int i = 0; i < commands.size(); i++) {
                 if (commands.get(i) instanceof Creation) {
                     commands.get(i).record(creating, i);

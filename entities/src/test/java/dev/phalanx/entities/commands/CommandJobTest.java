@@ -111,7 +111,11 @@ final class CommandJobTest extends InWorld {
                     .lines()
                     .map(line -> line.substring(line.indexOf('['), line.indexOf(']') + 1))
                     .toList();
-            assertThat(keys).hasSize(18).startsWith("[0]", "[1]").endsWith("[17]").doesNotHaveDuplicates();
+            assertThat(keys)
+                    .hasSize(18)
+                    .startsWith("[0]", "[1]")
+                    .endsWith("[17]")
+                    .doesNotHaveDuplicates();
             commands.playback(em);
         }
         EntityQuery marked = em.queryBuilder().withAll(Speed.class).build();

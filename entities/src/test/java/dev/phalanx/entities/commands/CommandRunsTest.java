@@ -202,7 +202,8 @@ final class CommandRunsTest {
             List<Step> steps = steps(types, true);
             int count = 1 + random.nextInt(400);
             boolean foreign = random.nextInt(5) == 0;
-            script.add("create " + count + " of " + types + " with " + steps + (foreign ? " and another in between" : ""));
+            script.add(
+                    "create " + count + " of " + types + " with " + steps + (foreign ? " and another in between" : ""));
             int odd = foreign ? random.nextInt(count) : -1;
             for (int i = 0; i < count; i++) {
                 int own = nextKey();
@@ -323,7 +324,10 @@ final class CommandRunsTest {
         StringBuilder text = new StringBuilder();
         text.append("order ").append(em.entityOrderVersion()).append('\n');
         for (Class<? extends IComponent> type : TYPES) {
-            text.append(type.getSimpleName()).append(' ').append(em.getComponentOrderVersion(type)).append('\n');
+            text.append(type.getSimpleName())
+                    .append(' ')
+                    .append(em.getComponentOrderVersion(type))
+                    .append('\n');
         }
         for (ArchetypeChunk chunk : em.getAllChunks()) {
             text.append(chunk.archetype()).append(" number ").append(chunk.sequenceNumber());

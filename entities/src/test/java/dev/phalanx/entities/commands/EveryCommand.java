@@ -40,7 +40,10 @@ final class EveryCommand {
         this.entity = filled();
         this.other = em.createEntity(archetype);
         em.addSharedComponent(other, new Team(1));
-        this.query = em.queryBuilder().withAll(Health.class).withPresent(Stunned.class).build();
+        this.query = em.queryBuilder()
+                .withAll(Health.class)
+                .withPresent(Stunned.class)
+                .build();
     }
 
     private Entity filled() {
@@ -113,9 +116,7 @@ final class EveryCommand {
             case "EntityQueryMask" -> query.getEntityQueryMask();
             case "EntityQueryCaptureMode" -> EntityQueryCaptureMode.AT_PLAYBACK;
             case "NativeArray" ->
-                creates
-                        ? NativeArray.of(Entity.class, 3)
-                        : NativeArray.copyOf(Entity.class, List.of(entity, other));
+                creates ? NativeArray.of(Entity.class, 3) : NativeArray.copyOf(Entity.class, List.of(entity, other));
             case "ComponentTypeSet" ->
                 verb.startsWith("add")
                         ? ComponentTypeSet.of(Speed.class, Monster.class)

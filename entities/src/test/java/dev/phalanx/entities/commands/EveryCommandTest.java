@@ -20,11 +20,10 @@ import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-
 import org.junit.jupiter.api.Test;
 
 /// What holds for every method that records a command.
@@ -125,7 +124,8 @@ final class EveryCommandTest extends InWorld {
                         Object[] arguments = own.arguments(method);
                         arguments[arguments.length - 1] = mode;
                         EveryCommand.call(buffer, method, arguments);
-                        assertThat(buffer.dump().contains("query")).isEqualTo(mode == EntityQueryCaptureMode.AT_PLAYBACK);
+                        assertThat(buffer.dump().contains("query"))
+                                .isEqualTo(mode == EntityQueryCaptureMode.AT_PLAYBACK);
                         buffer.playback(world.entityManager());
                     }
                 }
@@ -354,8 +354,8 @@ final class EveryCommandTest extends InWorld {
                     assertThatThrownBy(() -> commands.playback(em))
                             .as("%s", method)
                             .isInstanceOf(IllegalStateException.class)
-                            .hasMessageStartingWith("Command 1 of 1, " + method.getName() + "("
-                                    + (isAboutOne ? gone : "1 entity"))
+                            .hasMessageStartingWith(
+                                    "Command 1 of 1, " + method.getName() + "(" + (isAboutOne ? gone : "1 entity"))
                             .hasMessageContaining(", failed in world \"Test\": " + gone)
                             .hasMessageEndingWith(" No command was applied.");
                 }

@@ -49,8 +49,9 @@ final class PlaybackTest extends InWorld {
                 "other");
         other.start();
         other.join();
-        assertThat(refusal.get()).hasMessage("World \"Test\" belongs to thread \"main\" and was used by thread \"other\"."
-                + " Use it there, or take it over with world.adoptCurrentThread().");
+        assertThat(refusal.get())
+                .hasMessage("World \"Test\" belongs to thread \"main\" and was used by thread \"other\"."
+                        + " Use it there, or take it over with world.adoptCurrentThread().");
         assertThat(em.entityCount()).isZero();
         commands.playback(em);
         assertThat(em.entityCount()).isEqualTo(1);
@@ -77,8 +78,15 @@ final class PlaybackTest extends InWorld {
         }
         assertThat(told)
                 .containsExactly(
-                        "created 0", "added 0", "created 1", "added 1", "created 2", "added 2", "destroyed 0",
-                        "destroyed 1", "destroyed 2");
+                        "created 0",
+                        "added 0",
+                        "created 1",
+                        "added 1",
+                        "created 2",
+                        "added 2",
+                        "destroyed 0",
+                        "destroyed 1",
+                        "destroyed 2");
     }
 
     @Test
@@ -99,7 +107,8 @@ final class PlaybackTest extends InWorld {
                 .hasMessageStartingWith("Command 903 of 904, setComponent(" + last + ", Speed), failed in world")
                 .hasMessageEndingWith(" The 902 commands before it were applied. The one after it was not.");
         assertThat(em.entityCount()).isEqualTo(301);
-        NativeArray<Entity> all = em.queryBuilder().withAll(Position.class).build().toEntityArray();
+        NativeArray<Entity> all =
+                em.queryBuilder().withAll(Position.class).build().toEntityArray();
         for (int i = 0; i < 300; i++) {
             assertThat(em.getComponent(all.get(i), Health.class).points).isEqualTo(i);
             assertThat(em.getComponent(all.get(i), Position.class).x).isEqualTo(i);
@@ -167,12 +176,16 @@ final class PlaybackTest extends InWorld {
                 multiple.playback(target);
             }
         }
-        assertThat(em.queryBuilder().withAll(Health.class, Monster.class, Waypoint.class).build().calculateEntityCount())
+        assertThat(em.queryBuilder()
+                        .withAll(Health.class, Monster.class, Waypoint.class)
+                        .build()
+                        .calculateEntityCount())
                 .isEqualTo(2);
         assertThat(other.entityManager().getAllEntities().toList())
                 .singleElement()
-                .satisfies(one -> assertThat(
-                                other.entityManager().getBuffer(one, Waypoint.class).get(0))
+                .satisfies(one -> assertThat(other.entityManager()
+                                .getBuffer(one, Waypoint.class)
+                                .get(0))
                         .isEqualTo(new Waypoint(4, Entity.NULL)));
     }
 
@@ -267,8 +280,9 @@ final class PlaybackTest extends InWorld {
     void prefabsInArraysAndQueriesAreRefusedBeforePlayback() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         Entity plain = em.createEntity(Health.class);
-        String advice = ", in world \"Test\", which this buffer's validation forbids. Change the copies that instantiate"
-                + " makes, or switch the validation off with setPrePlaybackValidation(false). No command was applied.";
+        String advice =
+                ", in world \"Test\", which this buffer's validation forbids. Change the copies that instantiate"
+                        + " makes, or switch the validation off with setPrePlaybackValidation(false). No command was applied.";
         refusePrefab(
                 buffer -> buffer.addComponent(NativeArray.copyOf(Entity.class, List.of(plain, prefab)), Speed.class),
                 "addComponent(2 entities, Speed), is about " + prefab + ", a prefab" + advice);
@@ -299,8 +313,8 @@ final class PlaybackTest extends InWorld {
     void whatIsPlayedWhileItIsBeingPlayedIsRefused() {
         List<String> refusals = new ArrayList<>();
         em.onCreate(entities -> {
-            for (Runnable use : List.<Runnable>of(
-                    () -> commands.playback(em), commands::createEntity, commands::close)) {
+            for (Runnable use :
+                    List.<Runnable>of(() -> commands.playback(em), commands::createEntity, commands::close)) {
                 try {
                     use.run();
                 } catch (IllegalStateException refused) {
