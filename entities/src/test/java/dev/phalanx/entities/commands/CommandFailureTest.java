@@ -320,6 +320,9 @@ final class CommandFailureTest extends InWorld {
                                 + " \"Test\", which this buffer's validation forbids. Change the copies that instantiate makes,"
                                 + " or switch the validation off with setPrePlaybackValidation(false). No command was applied.");
         assertThat(em.entityCount()).isEqualTo(1);
+        commands.setPrePlaybackValidation(false);
+        commands.playback(em);
+        assertThat(em.entityCount()).isEqualTo(2);
     }
 
     @Test

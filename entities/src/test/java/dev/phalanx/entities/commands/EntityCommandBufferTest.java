@@ -247,6 +247,8 @@ final class EntityCommandBufferTest extends InWorld {
                                 "playback was called in world \"Test\" while query [Health] was being iterated. Collect what"
                                         + " should change, and change it after the iteration."));
         assertThat(em.exists(entity)).isTrue();
+        commands.playback(em);
+        assertThat(em.exists(entity)).as("played after the iteration").isFalse();
     }
 
     @Test
