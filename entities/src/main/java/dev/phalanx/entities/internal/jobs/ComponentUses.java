@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,8 @@ final class ComponentUses {
     private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
-    /// Those of the last job without containers: the same again when it is over, so that nothing is allocated.
+    /// Those of the last job without containers, or its use of entities: the same again when it is over, so that nothing
+    /// is allocated.
     private JobUse @Nullable [] recent;
 
     /// One type.
@@ -91,6 +93,9 @@ final class ComponentUses {
             }
             return uses;
         }
+        if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
+            return withEntities(fields);
+        }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
         JobUse.requireNoAliases(uses.toArray(JobUse.NONE));
@@ -100,10 +105,25 @@ final class ComponentUses {
                 addUnlessUsed(uses, new Use(changed, QUERY, false));
             }
         }
-        if (parameters.isEmpty() && ofQuery.isEmpty() && uses.stream().noneMatch(use -> use.isOf(entities))) {
-            uses.add(new JobUse(job, QUERY, entities, false, true)); // keeps entities where they are
+        JobUse[] all = uses.toArray(JobUse.NONE);
+        return parameters.isEmpty() && ofQuery.isEmpty() ? withEntities(all) : all;
+    }
+
+    /// With the use of entities, which keeps them where they are, for a job that uses no component of its query.
+    private JobUse[] withEntities(JobUse[] fields) {
+        for (JobUse field : fields) {
+            if (field.isOf(entities)) {
+                return fields;
+            }
         }
-        return uses.toArray(JobUse.NONE);
+        JobUse[] place = recent;
+        if (place == null || !JobUse.areFree(place)) {
+            place = new JobUse[] {new JobUse(job, QUERY, entities, false, true)};
+            recent = place;
+        }
+        JobUse[] all = Arrays.copyOf(fields, fields.length + 1);
+        all[fields.length] = place[0];
+        return all;
     }
 
     private JobUse[] withoutFields() {
