@@ -103,7 +103,9 @@ final class EntityAspects {
                         .keepWithin(scope, columns::enabledChanged)
                         .checkedBy(safety);
             case ENABLED_RO ->
-                EnabledRefRO.over(columns.enabled(id), bit(id, slot)).keepWithin(scope).checkedBy(safety);
+                EnabledRefRO.over(columns.enabled(id), bit(id, slot))
+                        .keepWithin(scope)
+                        .checkedBy(safety);
             case BUFFER_RW, BUFFER_RO -> columns.buffer(id, slot, !writes);
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };

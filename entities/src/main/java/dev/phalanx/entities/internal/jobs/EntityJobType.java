@@ -21,8 +21,7 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            EntityJobType read =
-                    new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
+            EntityJobType read = new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
             read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
             return read;
         }
