@@ -193,7 +193,8 @@ final class JobFieldsTest extends InWorld {
             JobHandle bound = new Numbering(numbers).scheduleParallel(healths, JobHandle.none());
             assertThatThrownBy(bound::complete)
                     .isInstanceOf(IndexOutOfBoundsException.class)
-                    .hasMessageContaining(" of NativeIntArray is outside of the batch of Numbering.numbers, which has the")
+                    .hasMessageContaining(
+                            " of NativeIntArray is outside of the batch of Numbering.numbers, which has the")
                     .hasMessageEndingWith(
                             "or @NativeDisableParallelForRestriction if no two threads use the same index.");
             new NumberingUnrestricted(numbers)
