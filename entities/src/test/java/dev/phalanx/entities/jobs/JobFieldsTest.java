@@ -172,13 +172,13 @@ final class JobFieldsTest extends InWorld {
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(7);
     }
 
-    record Number(NativeIntArray numbers) implements IJobEntity {
+    record Numbering(NativeIntArray numbers) implements IJobEntity {
         void execute(@EntityIndexInQuery int index, Health health) {
             numbers.set(index, index);
         }
     }
 
-    record NumberUnrestricted(
+    record NumberingUnrestricted(
             @NativeDisableParallelForRestriction NativeIntArray numbers) implements IJobEntity {
         void execute(@EntityIndexInQuery int index, Health health) {
             numbers.set(index, index);
@@ -190,20 +190,21 @@ final class JobFieldsTest extends InWorld {
     void anArrayIsBoundToTheNumbersOfChunksInParallelJobsAlone() {
         em.createEntity(em.createArchetype(Health.class), COUNT);
         try (NativeIntArray numbers = NativeIntArray.of(COUNT)) {
-            JobHandle bound = new Number(numbers).scheduleParallel(healths, JobHandle.none());
+            JobHandle bound = new Numbering(numbers).scheduleParallel(healths, JobHandle.none());
             assertThatThrownBy(bound::complete)
                     .isInstanceOf(IndexOutOfBoundsException.class)
-                    .hasMessageContaining(" of NativeIntArray is outside of the batch of Number.numbers, which has the")
+                    .hasMessageContaining(
+                            " of NativeIntArray is outside of the batch of Numbering.numbers, which has the")
                     .hasMessageEndingWith(
                             "or @NativeDisableParallelForRestriction if no two threads use the same index.");
-            new NumberUnrestricted(numbers)
+            new NumberingUnrestricted(numbers)
                     .scheduleParallel(healths, JobHandle.none())
                     .complete();
             for (int i = 0; i < COUNT; i++) {
                 assertThat(numbers.get(i)).isEqualTo(i);
             }
             numbers.set(COUNT - 1, -1);
-            new Number(numbers).schedule(healths, JobHandle.none()).complete();
+            new Numbering(numbers).schedule(healths, JobHandle.none()).complete();
             assertThat(numbers.get(COUNT - 1)).isEqualTo(COUNT - 1);
         }
     }

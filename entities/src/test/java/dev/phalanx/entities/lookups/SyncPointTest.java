@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -133,6 +134,9 @@ final class SyncPointTest extends HeldJobs {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         em.addComponent(entity, Speed.class);
         em.destroyEntity(em.queryBuilder().withAll(Handle.class).build());
+        try (EntityCommandBuffer empty = new EntityCommandBuffer()) {
+            empty.playback(em);
+        }
         assertThat(lookup.get(entity)).isEqualTo(new Speed(0));
     }
 

@@ -6,8 +6,8 @@ import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.structs.kernel.StaticCall;
-import dev.phalanx.structs.kernel.StaticCall.ClassValue;
-import dev.phalanx.structs.kernel.StaticCall.IntValue;
+import dev.phalanx.structs.kernel.StaticCall.ClassConstant;
+import dev.phalanx.structs.kernel.StaticCall.IntConstant;
 import dev.phalanx.structs.kernel.StaticCall.ObjectOf;
 import dev.phalanx.structs.kernel.StaticCall.Value;
 import java.lang.reflect.Method;
@@ -58,7 +58,7 @@ final class ImplicitUses {
     }
 
     private static boolean isReadOnly(StaticCall call) {
-        return call.arguments().size() == 3 && call.arguments().get(2).equals(Set.of(new IntValue(1)));
+        return call.arguments().size() == 3 && call.arguments().get(2).equals(Set.of(new IntConstant(1)));
     }
 
     /// The classes are those that the second argument may be or be of.
@@ -70,7 +70,7 @@ final class ImplicitUses {
         boolean byValue = call.name().equals("setComponent");
         for (Value type : types) {
             String name = switch (type) {
-                case ClassValue known when !byValue -> known.name();
+                case ClassConstant known when !byValue -> known.name();
                 case ObjectOf known when byValue -> known.name();
                 default -> throw unnamed(call);
             };
