@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// em.endExclusiveEntityTransaction(); // waits for the job
 /// ```
 ///
-/// Between these calls the rest of the world is closed to everyone. The world's thread can use the transaction too, while
+/// Between these calls the rest of the world is closed to everyone. The world's thread can use the transaction too,
+/// while
 /// no job does. (Package documentation of Unity's Entities: `ExclusiveEntityTransaction`; row JOB-19 of the
 /// specification.)
 public final class ExclusiveEntityTransaction implements NativeContainer {

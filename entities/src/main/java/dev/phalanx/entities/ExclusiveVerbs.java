@@ -29,7 +29,8 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
 
     /// Begins a transaction, through which one job can make structural changes. Completes the registered jobs, and ends
     /// lookups, handles, references and buffers as a structural change does. Until
-    /// [`endExclusiveEntityTransaction()`][#endExclusiveEntityTransaction()] every other use of the world is refused with
+    /// [`endExclusiveEntityTransaction()`][#endExclusiveEntityTransaction()] every other use of the world is refused
+    /// with
     /// `IllegalStateException`.
     ///
     /// @throws IllegalStateException if there is a transaction, a query is being iterated, or a job that is not
@@ -60,7 +61,8 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
     }
 
     /// Completes the jobs of
-    /// [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and ends the transaction, which
+    /// [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and ends the transaction,
+    /// which
     /// cannot be used after that.
     ///
     /// @throws IllegalStateException if there is no transaction, or a job that was not completed uses it

@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Test;
 /// A job that has the world for itself.
 @Row("JOB-19")
 final class ExclusiveEntityTransactionTest extends InWorld {
-    private static final String REFUSED = "World \"Test\" was used while it has an ExclusiveEntityTransaction. Use that in"
-            + " its place, or end it first with endExclusiveEntityTransaction().";
+    private static final String REFUSED =
+            "World \"Test\" was used while it has an ExclusiveEntityTransaction. Use that in"
+                    + " its place, or end it first with endExclusiveEntityTransaction().";
 
     private static CountDownLatch gate = new CountDownLatch(0);
 
@@ -74,13 +75,16 @@ final class ExclusiveEntityTransactionTest extends InWorld {
         JobHandle handle = fill(transaction, 1_001, last);
         assertThat(em.exclusiveEntityTransactionDependency()).isEqualTo(handle);
 
-        assertThatThrownBy(em::createEntity).isInstanceOf(IllegalStateException.class).hasMessage(REFUSED);
+        assertThatThrownBy(em::createEntity)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(REFUSED);
         assertThatThrownBy(() -> em.destroyEntity(before)).hasMessage(REFUSED);
         assertThatThrownBy(() -> em.exists(before)).hasMessage(REFUSED);
         assertThatThrownBy(() -> em.getComponent(before, Health.class)).hasMessage(REFUSED);
         assertThatThrownBy(() -> em.setComponent(before, new Health(1))).hasMessage(REFUSED);
         assertThatThrownBy(healths::calculateEntityCount).hasMessage(REFUSED);
-        assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {})).hasMessage(REFUSED);
+        assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {}))
+                .hasMessage(REFUSED);
         assertThatThrownBy(world::update).hasMessage(REFUSED);
         assertThatThrownBy(world::close).hasMessage(REFUSED);
         assertThatThrownBy(world::adoptCurrentThread).hasMessage(REFUSED);
@@ -192,15 +196,16 @@ final class ExclusiveEntityTransactionTest extends InWorld {
         JobHandle stray = new Heal().schedule(query, JobHandle.none());
         assertThatThrownBy(em::beginExclusiveEntityTransaction)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("beginExclusiveEntityTransaction was called in world \"Test\" while the job Heal,"
-                        + " which was not completed, writes through Heal.Health.");
+                .hasMessageStartingWith(
+                        "beginExclusiveEntityTransaction was called in world \"Test\" while the job Heal,"
+                                + " which was not completed, writes through Heal.Health.");
         query.addDependency(stray);
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
         assertThat(transaction.getComponent(one, Health.class).points).isEqualTo(1);
         assertThatThrownBy(() -> new OnMany(transaction).scheduleParallel(10, 1, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("OnMany.transaction is a ExclusiveEntityTransaction, which many threads cannot"
-                        + " write.");
+                .hasMessageStartingWith(
+                        "OnMany.transaction is a ExclusiveEntityTransaction, which many threads cannot" + " write.");
         em.endExclusiveEntityTransaction();
         em.query(ro(Health.class)).forEach(health -> {
             assertThat(em.canBeginExclusiveEntityTransaction()).isFalse();
@@ -228,7 +233,8 @@ final class ExclusiveEntityTransactionTest extends InWorld {
         assertThat(transaction.exists(one)).isFalse();
         transaction.run(manager -> {
             assertThat(manager.entityCount()).isEqualTo(11);
-            manager.query(ro(Health.class)).forEach(health -> assertThat(health.points).isZero());
+            manager.query(ro(Health.class))
+                    .forEach(health -> assertThat(health.points).isZero());
             assertThat(transaction.exists(copy)).as("inside of run").isTrue();
             assertThat(manager.exists(copy)).isTrue();
         });

@@ -138,9 +138,8 @@ final class JobProgramsTest {
 
     /// What the programs end in if every job runs on this thread.
     private static final class Serial {
-        static final long[] HASHES = LongStream.range(0, PROGRAMS)
-                .map(seed -> hash(seed, Way.RUN))
-                .toArray();
+        static final long[] HASHES =
+                LongStream.range(0, PROGRAMS).map(seed -> hash(seed, Way.RUN)).toArray();
     }
 
     @BeforeAll

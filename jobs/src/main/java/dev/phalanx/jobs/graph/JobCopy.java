@@ -92,8 +92,7 @@ public final class JobCopy {
                     + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer, or schedule the "
                     + "job on one thread.");
         }
-        return new JobUse(
-                type.name(), field.name(), handle, writes, !field.isUnchecked(), field.isUnrestricted());
+        return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked(), field.isUnrestricted());
     }
 
     /// Returns if it may run on another thread.

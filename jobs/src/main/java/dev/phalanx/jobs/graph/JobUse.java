@@ -32,8 +32,7 @@ public final class JobUse implements AccessGuard {
     }
 
     /// @param unrestricted whether a parallel job may use indexes outside of its batch
-    JobUse(
-            String job, String field, SafetyHandle original, boolean writes, boolean checked, boolean unrestricted) {
+    JobUse(String job, String field, SafetyHandle original, boolean writes, boolean checked, boolean unrestricted) {
         this.unrestricted = unrestricted;
         this.job = job;
         this.field = field;

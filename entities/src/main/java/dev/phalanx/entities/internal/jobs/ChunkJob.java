@@ -75,11 +75,7 @@ final class ChunkJob extends QueryWork {
     @Override
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         IJobChunk job = Objects.requireNonNull(((Share) state).job);
-        job.execute(
-                view(slab, chunk),
-                number,
-                !all,
-                all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
+        job.execute(view(slab, chunk), number, !all, all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
     }
 
     @Override

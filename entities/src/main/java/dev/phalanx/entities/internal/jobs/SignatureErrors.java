@@ -104,7 +104,8 @@ final class SignatureErrors {
 
     /// The error for a job that only the world's thread may run.
     static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
-        return new IllegalStateException(job + ".execute takes " + info.name()
-                + ", a managed " + (info.isShared() ? "shared " : "") + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
+        return new IllegalStateException(
+                job + ".execute takes " + info.name() + ", a managed " + (info.isShared() ? "shared " : "")
+                        + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
     }
 }

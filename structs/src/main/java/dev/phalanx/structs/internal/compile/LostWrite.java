@@ -127,28 +127,27 @@ record LostWrite(int parameter, String target, int line) {
             if (element instanceof Instruction) {
                 toHandlers(at, frame);
             }
-            boolean goesOn =
-                    switch (element) {
-                        case BranchInstruction branch -> branch(branch, frame);
-                        case LookupSwitchInstruction lookup -> {
-                            frame.pop(1);
-                            lookup.cases().forEach(choice -> flow(choice.target(), frame));
-                            flow(lookup.defaultTarget(), frame);
-                            yield false;
-                        }
-                        case TableSwitchInstruction table -> {
-                            frame.pop(1);
-                            table.cases().forEach(choice -> flow(choice.target(), frame));
-                            flow(table.defaultTarget(), frame);
-                            yield false;
-                        }
-                        case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction _ -> false;
-                        case Instruction instruction -> {
-                            step(at, instruction, frame);
-                            yield true;
-                        }
-                        default -> true;
-                    };
+            boolean goesOn = switch (element) {
+                case BranchInstruction branch -> branch(branch, frame);
+                case LookupSwitchInstruction lookup -> {
+                    frame.pop(1);
+                    lookup.cases().forEach(choice -> flow(choice.target(), frame));
+                    flow(lookup.defaultTarget(), frame);
+                    yield false;
+                }
+                case TableSwitchInstruction table -> {
+                    frame.pop(1);
+                    table.cases().forEach(choice -> flow(choice.target(), frame));
+                    flow(table.defaultTarget(), frame);
+                    yield false;
+                }
+                case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction _ -> false;
+                case Instruction instruction -> {
+                    step(at, instruction, frame);
+                    yield true;
+                }
+                default -> true;
+            };
             if (goesOn) {
                 if (element instanceof StoreInstruction) {
                     toHandlers(at, frame);
@@ -208,7 +207,8 @@ record LostWrite(int parameter, String target, int line) {
                         frame.push(1);
                     }
                 }
-                case ConstantInstruction constant -> frame.push(constant.typeKind().slotSize());
+                case ConstantInstruction constant ->
+                    frame.push(constant.typeKind().slotSize());
                 case ConvertInstruction convert -> {
                     frame.pop(convert.fromType().slotSize());
                     frame.push(convert.toType().slotSize());
@@ -259,7 +259,8 @@ record LostWrite(int parameter, String target, int line) {
                     assigned(
                             at,
                             frame.pop(),
-                            simpleName(field.owner().asSymbol()) + "." + field.name().stringValue());
+                            simpleName(field.owner().asSymbol()) + "."
+                                    + field.name().stringValue());
                 }
             }
         }
