@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
+import org.jspecify.annotations.Nullable;
 
 /// What finds one component of any entity: what [ComponentLookup] and [BufferLookup] are built on.
 ///
@@ -111,6 +112,12 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
             throw new IllegalArgumentException(
                     info().name() + " cannot be disabled. Let it implement IEnableableComponent.");
         }
+    }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return columns.info().containerPath();
     }
 
     private boolean isAt(int place) {

@@ -54,6 +54,12 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         return columns;
     }
 
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return info.containerPath();
+    }
+
     /// What arrays, leaf columns and masks over a chunk ask.
     final SafetyHandle viewSafety() {
         return isInJob() ? safety() : columns.safety().arrays(isReadOnly());

@@ -33,6 +33,7 @@ final class EntityJobType {
     private final boolean counts;
     private final boolean hooked;
     private final @Nullable ComponentInfo<?> ofMainThread;
+    private final @Nullable ComponentInfo<?> nested;
 
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
@@ -49,6 +50,7 @@ final class EntityJobType {
         this.counts = has(Access.ORDINAL);
         this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
+        this.nested = ExecuteMethod.withContainers(parameters);
         this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
@@ -110,6 +112,9 @@ final class EntityJobType {
     void requireSchedulable() {
         if (ofMainThread != null) {
             throw SignatureErrors.mainThreadOnly(name(), ofMainThread);
+        }
+        if (nested != null) {
+            throw SignatureErrors.nested(name(), nested);
         }
     }
 

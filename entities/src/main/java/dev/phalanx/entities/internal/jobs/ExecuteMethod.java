@@ -156,4 +156,15 @@ final class ExecuteMethod {
                 .findFirst()
                 .orElse(null);
     }
+
+    /// The component with a native collection inside, or null.
+    static @Nullable ComponentInfo<?> withContainers(List<BodyParameter> parameters) {
+        return parameters.stream()
+                .flatMap(parameter -> parameter.sources().stream())
+                .filter(source -> !source.access().isEnabledBit())
+                .map(BodyParameter.Source::component)
+                .filter(info -> info != null && info.containerPath() != null)
+                .findFirst()
+                .orElse(null);
+    }
 }

@@ -108,4 +108,12 @@ final class SignatureErrors {
                 job + ".execute takes " + info.name() + ", a managed " + (info.isShared() ? "shared " : "")
                         + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
     }
+
+    /// The error for a job that takes a component with a native collection inside.
+    static IllegalStateException nested(String job, ComponentInfo<?> info) {
+        String path = info.containerPath();
+        return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + path
+                + " is a native collection. Nested containers are not allowed in jobs. Take " + path
+                + " out on the main thread, and give the job that collection in a field of its own, or use run.");
+    }
 }
