@@ -147,7 +147,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         requireEnableable();
         written(place);
         return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers(), columns()::enabledChanged);
+                .keepWithin(store().buffers(), columns()::enabledChanged)
+                .checkedBy(safety());
     }
 
     /// A reference to whether the entity's component is enabled; good until the next structural change.
@@ -159,7 +160,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         int place = placeOf(entity);
         requireEnableable();
         return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers());
+                .keepWithin(store().buffers())
+                .checkedBy(safety());
     }
 
     /// Where the component of the entity is.
@@ -185,11 +187,13 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRW<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRO<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     @Override

@@ -114,12 +114,6 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         }
     }
 
-    /// @hidden
-    @Override
-    public final @Nullable String nestedContainer() {
-        return columns.info().containerPath();
-    }
-
     private boolean isAt(int place) {
         return columns.isIn(place >>> EntityTable.SLOT_BITS);
     }
@@ -171,5 +165,11 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return new IllegalArgumentException(entity + " has no " + info().name() + "; it has "
                 + store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype
                 + ". Ask hasComponent(entity) first, or use tryGet.");
+    }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return info().hasStruct() ? info().struct().containerPath() : null;
     }
 }

@@ -54,12 +54,6 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         return columns;
     }
 
-    /// @hidden
-    @Override
-    public final @Nullable String nestedContainer() {
-        return info.containerPath();
-    }
-
     /// What arrays, leaf columns and masks over a chunk ask.
     final SafetyHandle viewSafety() {
         return isInJob() ? safety() : columns.safety().arrays(isReadOnly());
@@ -205,5 +199,11 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     @Override
     public final ParallelUse parallelUse() {
         return ParallelUse.SHARED;
+    }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return info.hasStruct() ? info.struct().containerPath() : null;
     }
 }

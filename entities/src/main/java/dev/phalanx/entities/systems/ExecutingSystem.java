@@ -1,5 +1,7 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.jobs.ImplicitLookups;
+import dev.phalanx.jobs.graph.JobThread;
 import org.jspecify.annotations.Nullable;
 
 /// The system whose method runs now on a thread. Each thread has one, so that worlds on several threads work at once.
@@ -8,11 +10,14 @@ import org.jspecify.annotations.Nullable;
 public final class ExecutingSystem {
     private static final ThreadLocal<ExecutingSystem> OF_THREAD = ThreadLocal.withInitial(ExecutingSystem::new);
 
+    private final JobThread thread = JobThread.current();
     private @Nullable SystemState state;
+    private @Nullable ImplicitLookups lookups;
 
     private ExecutingSystem() {}
 
-    static ExecutingSystem ofThisThread() {
+    /// That of the calling thread.
+    public static ExecutingSystem ofThisThread() {
         return OF_THREAD.get();
     }
 
@@ -24,9 +29,21 @@ public final class ExecutingSystem {
     /// The system whose method runs now on the calling thread.
     ///
     /// @param call what needs a system, for the message
-    /// @throws IllegalStateException if none runs
+    /// @throws IllegalStateException if none runs, or a job does
     public static SystemState get(String call) {
-        SystemState running = OF_THREAD.get().state;
+        return OF_THREAD.get().running(call);
+    }
+
+    /// As [#get].
+    SystemState running(String call) {
+        String job = thread.jobName();
+        if (job != null) {
+            throw new IllegalStateException(
+                    call + " was called inside the job " + job + ", which runs on any thread and"
+                            + " knows no system. Give the job what it needs in its fields; the `execute` of an IJobEntity may"
+                            + " itself look up components by SystemAPI.");
+        }
+        SystemState running = state;
         if (running == null) {
             throw new IllegalStateException(call + " was called on thread \""
                     + Thread.currentThread().getName() + "\" while no system was running on it. Call it in a system's"
@@ -34,6 +51,18 @@ public final class ExecutingSystem {
                     + " manager.");
         }
         return running;
+    }
+
+    /// What calls of [SystemAPI] inside the running job go to, or null.
+    @Nullable
+    ImplicitLookups lookups() {
+        return lookups;
+    }
+
+    /// Sets what calls of [SystemAPI] go to while a job runs, null after it.
+    @SuppressWarnings("exports") // For the jobs of this module.
+    public void setLookups(@Nullable ImplicitLookups ofJob) {
+        lookups = ofJob;
     }
 
     @Nullable

@@ -5,6 +5,7 @@ import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.internal.jobs.ImplicitLookups;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
@@ -12,6 +13,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import org.jspecify.annotations.Nullable;
 
 /// What a system does to its world, without naming system or world: the methods concern the system whose method runs on
 /// the calling thread, which is the innermost one where a system updates another.
@@ -24,9 +26,19 @@ import dev.phalanx.structs.RefRW;
 /// asked for through its [SystemState]; a type that is met later, or in a branch, is registered then. Outside of
 /// systems every method throws `IllegalStateException`.
 ///
+/// The `execute` of an [IJobEntity][dev.phalanx.entities.jobs.IJobEntity] may call `exists`, `hasComponent`,
+/// `getComponent`, `getComponentRO`, `getComponentRW`, `setComponent`, `isComponentEnabled`, `setComponentEnabled`,
+/// `getBuffer` and `hasBuffer` with classes that it names: they are found in its code, and the job uses those
+/// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
+///
 /// (Source documents S1, S3: `SystemAPI`.)
 public final class SystemAPI extends SystemSingletonVerbs {
     private SystemAPI() {}
+
+    /// What calls inside the running job go to, or null.
+    private static @Nullable ImplicitLookups lookups() {
+        return ExecutingSystem.ofThisThread().lookups();
+    }
 
     /// The world's time.
     ///
@@ -66,14 +78,18 @@ public final class SystemAPI extends SystemSingletonVerbs {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean exists(Entity entity) {
-        return calls("SystemAPI.exists").em().exists(entity);
+        ImplicitLookups job = lookups();
+        return job != null ? job.exists(entity) : calls("SystemAPI.exists").em().exists(entity);
     }
 
     /// Whether the entity is alive and has the component.
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
-        return calls("SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.hasComponent("hasComponent", entity, type)
+                : calls("SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
     }
 
     /// A copy of the entity's component. Of a managed component it is the object itself, or null; that counts as a
@@ -82,7 +98,10 @@ public final class SystemAPI extends SystemSingletonVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
-        return calls("SystemAPI.getComponent").reading(type).getComponent(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.getComponent(entity, type)
+                : calls("SystemAPI.getComponent").reading(type).getComponent(entity, type);
     }
 
     /// Overwrites the entity's component. Not a structural change.
@@ -91,7 +110,12 @@ public final class SystemAPI extends SystemSingletonVerbs {
     ///     something inside the value is null
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> void setComponent(Entity entity, T value) {
-        calls("SystemAPI.setComponent").writing(value.getClass()).setComponent(entity, value);
+        ImplicitLookups job = lookups();
+        if (job != null) {
+            job.setComponent(entity, value);
+        } else {
+            calls("SystemAPI.setComponent").writing(value.getClass()).setComponent(entity, value);
+        }
     }
 
     /// A reference to the entity's component, to read and write it until the next structural change. Counts as a write.
@@ -100,7 +124,10 @@ public final class SystemAPI extends SystemSingletonVerbs {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
-        return calls("SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.getComponentRW(entity, type)
+                : calls("SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
     }
 
     /// A reference to the entity's component, to read it until the next structural change.
@@ -109,7 +136,10 @@ public final class SystemAPI extends SystemSingletonVerbs {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
-        return calls("SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.getComponentRO(entity, type)
+                : calls("SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
     }
 
     /// Whether the entity's component is enabled.
@@ -118,7 +148,10 @@ public final class SystemAPI extends SystemSingletonVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> boolean isComponentEnabled(
             Entity entity, Class<T> type) {
-        return calls("SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.isComponentEnabled(entity, type)
+                : calls("SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
     }
 
     /// Enables or disables the entity's component. Counts as a write of it.
@@ -127,7 +160,12 @@ public final class SystemAPI extends SystemSingletonVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> void setComponentEnabled(
             Entity entity, Class<T> type, boolean value) {
-        calls("SystemAPI.setComponentEnabled").writing(type).setComponentEnabled(entity, type, value);
+        ImplicitLookups job = lookups();
+        if (job != null) {
+            job.setComponentEnabled(entity, type, value);
+        } else {
+            calls("SystemAPI.setComponentEnabled").writing(type).setComponentEnabled(entity, type, value);
+        }
     }
 
     // Buffers
@@ -138,12 +176,19 @@ public final class SystemAPI extends SystemSingletonVerbs {
     ///     element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
-        return calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.getBuffer(entity, type)
+                : calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
     }
 
     /// As [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(
             Entity entity, Class<T> type, boolean isReadOnly) {
+        ImplicitLookups job = lookups();
+        if (job != null) {
+            return job.getBuffer(entity, type);
+        }
         SystemCalls calls = calls("SystemAPI.getBuffer");
         return (isReadOnly ? calls.reading(type) : calls.writing(type)).getBuffer(entity, type, isReadOnly);
     }
@@ -153,7 +198,10 @@ public final class SystemAPI extends SystemSingletonVerbs {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
-        return calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
+        ImplicitLookups job = lookups();
+        return job != null
+                ? job.hasComponent("hasBuffer", entity, type)
+                : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
     }
 
     // Aspects

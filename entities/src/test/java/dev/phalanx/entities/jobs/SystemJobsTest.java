@@ -190,6 +190,41 @@ final class SystemJobsTest extends InWorld {
         kept[0].complete();
     }
 
+    @Test
+    @Row("JOB-13")
+    void aSystemThatSchedulesWithoutItsDependencyIsRefused() {
+        em.createEntity(new Position(), new Velocity(1, 0, 0));
+        Hold.latch = new CountDownLatch(1);
+        add("first", state -> {
+            JobHandle held = new Hold().schedule(state.dependency());
+            state.setDependency(new Move()
+                    .schedule(
+                            state.getEntityQuery(
+                                    ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class)),
+                            held));
+        });
+        add("second", state -> {
+            var query = state.getEntityQuery(
+                    ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class));
+            assertThatThrownBy(() -> new Move().schedule(query, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Move writes through Move.Position a Position, which the job Move, scheduled"
+                            + " before and not completed, writes through Move.Position. Make Move depend on the handle"
+                            + " of Move, or complete that first.");
+            state.setDependency(new Move().schedule(query, state.dependency()));
+        });
+        world.update();
+        Hold.latch.countDown();
+        em.completeAllTrackedJobs();
+        assertThat(em.queryBuilder()
+                        .withAll(Position.class)
+                        .build()
+                        .toComponentDataArray(Position.class)
+                        .get(0)
+                        .x)
+                .isEqualTo(2);
+    }
+
     record Hop() implements IJobEntity {
         void execute(Position position) {
             position.x++;

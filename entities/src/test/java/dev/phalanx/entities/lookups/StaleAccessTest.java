@@ -108,9 +108,7 @@ final class StaleAccessTest extends InWorld {
         new Reading().run(query);
         assertThatThrownBy(() -> new Reading().scheduleParallel(query, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("Reading.execute takes Path, and Path.list is a native collection. Nested containers are not"
-                        + " allowed in jobs. Take Path.list out on the main thread, and give the job that collection in"
-                        + " a field of its own, or use run.");
+                .hasMessageStartingWith("Reading.execute takes Path, and Path.list is a native collection");
     }
 
     @Test

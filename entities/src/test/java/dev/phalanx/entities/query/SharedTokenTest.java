@@ -218,13 +218,17 @@ final class SharedTokenTest extends InWorld {
         assertThat(em.getSharedComponentOrderVersion(new Team(1))).isEqualTo(order);
     }
 
+    private static void promote(Rank rank) {
+        rank.level++;
+    }
+
     @Test
     void aBodyThatChangesAValueIsToldAndNothingIsStored() {
         Entity entity = em.createEntity(new Rank(1, 2), new Health(0));
         em.createEntity(new Rank(5, 2), new Health(0));
         var loop = em.query(shared(Rank.class), rw(Health.class));
         assertThatThrownBy(() -> loop.forEach((rank, health) -> {
-                    rank.level++;
+                    promote(rank);
                     health.points += rank.level;
                 }))
                 .isInstanceOf(IllegalStateException.class)
@@ -241,7 +245,7 @@ final class SharedTokenTest extends InWorld {
         em.createEntity(new Rank(1, 2));
         var loop = em.query(shared(Rank.class));
         assertThatThrownBy(() -> loop.forEach(rank -> {
-                    rank.level = 7;
+                    promote(rank);
                     throw new UnsupportedOperationException("the body's own");
                 }))
                 .isInstanceOf(UnsupportedOperationException.class)

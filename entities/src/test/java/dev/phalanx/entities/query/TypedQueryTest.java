@@ -43,10 +43,14 @@ final class TypedQueryTest extends InWorld {
         assertThat(em.getComponent(two, Position.class)).hasToString("(22.0, 1.0, 0.0)");
     }
 
+    private static void overwrite(Position position) {
+        position.x = 99;
+    }
+
     @Test
     void aReadOnlyValueIsNot() {
         Entity entity = mover(1, 10);
-        em.query(ro(Position.class)).forEach(position -> position.x = 99);
+        em.query(ro(Position.class)).forEach(position -> overwrite(position));
         assertThat(em.getComponent(entity, Position.class).x).isEqualTo(1);
     }
 

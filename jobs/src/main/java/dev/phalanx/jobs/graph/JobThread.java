@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /// What a thread that runs jobs remembers: a worker, or one that completes handles.
-final class JobThread {
+public final class JobThread {
     /// Work expected to take no longer runs where it is scheduled: to wake a thread would take as long.
     static final long INLINE_NANOS = 5_000;
 
@@ -26,7 +26,7 @@ final class JobThread {
     }
 
     /// The current thread.
-    static JobThread current() {
+    public static JobThread current() {
         return CURRENT.get();
     }
 
@@ -42,6 +42,12 @@ final class JobThread {
     /// Which worker it is, from 1; 0 for one that is none.
     int index() {
         return index;
+    }
+
+    /// The name of the job that it runs now, or null.
+    public @Nullable String jobName() {
+        JobNode job = running;
+        return job == null ? null : job.name();
     }
 
     /// @param what was used, such as a job's name

@@ -171,11 +171,6 @@ public final class JobType {
         return name;
     }
 
-    /// How many of its fields hold containers.
-    public int containerCount() {
-        return containers.length;
-    }
-
     /// Whether nothing in a job can change, so that it needs no copy.
     boolean isConstant() {
         return constant;

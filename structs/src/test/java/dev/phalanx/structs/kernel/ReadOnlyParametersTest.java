@@ -209,10 +209,11 @@ class ReadOnlyParametersTest {
             last = rig.marks[1];
             written.x = position.x;
             Position again = position;
+            total += again.z;
             again = written;
             again.y = Math.max(rig.count, -position.y);
             for (long mark : rig.marks) {
-                written.z += mark > 4 ? mark : (float) Double.compare(mark, rig.weight);
+                written.z += mark > 4 ? mark : (float) Double.compare((double) mark, rig.weight);
             }
         }
     }

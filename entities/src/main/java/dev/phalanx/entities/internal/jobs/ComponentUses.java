@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class ComponentUses {
     private static final String QUERY = "its query";
 
     private final String job;
+    private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
     /// Those of the last job without containers: the same again when it is over, so that nothing is allocated.
@@ -35,8 +37,9 @@ final class ComponentUses {
         }
     }
 
-    private ComponentUses(String job) {
+    private ComponentUses(String job, JobTarget target) {
         this.job = job;
+        this.entities = target.store().entitySafety().root();
     }
 
     /// Those of jobs with a method `execute`.
@@ -57,7 +60,7 @@ final class ComponentUses {
 
     /// Those of jobs whose fields say what they use.
     static ComponentUses ofQuery(String job, JobTarget target) {
-        ComponentUses uses = new ComponentUses(job);
+        ComponentUses uses = new ComponentUses(job, target);
         for (ComponentInfo<?> info : target.query().description().dependencies()) {
             uses.ofQuery.add(new Use(target.store().ensureColumns(info), QUERY, false));
         }
@@ -81,7 +84,7 @@ final class ComponentUses {
     /// @param filter what chunks must pass, or null
     /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
-        if (fields.length == 0 && filter == null) {
+        if (fields.length == 0 && filter == null && parameters.size() + ofQuery.size() > 0) {
             JobUse[] uses = recent;
             if (uses == null || !JobUse.areFree(uses)) {
                 uses = withoutFields();
@@ -90,7 +93,7 @@ final class ComponentUses {
             return uses;
         }
         if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
-            return fields;
+            return withEntities(fields);
         }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
@@ -101,7 +104,20 @@ final class ComponentUses {
                 addUnlessUsed(uses, new Use(changed, QUERY, false));
             }
         }
-        return uses.toArray(JobUse.NONE);
+        JobUse[] all = uses.toArray(JobUse.NONE);
+        return parameters.isEmpty() && ofQuery.isEmpty() ? withEntities(all) : all;
+    }
+
+    /// The uses, with one that keeps entities where they are.
+    private JobUse[] withEntities(JobUse[] uses) {
+        for (JobUse use : uses) {
+            if (use.isOf(entities)) {
+                return uses;
+            }
+        }
+        JobUse[] all = Arrays.copyOf(uses, uses.length + 1);
+        all[uses.length] = new JobUse(job, QUERY, entities, false, true);
+        return all;
     }
 
     private JobUse[] withoutFields() {

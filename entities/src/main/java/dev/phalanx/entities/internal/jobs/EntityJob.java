@@ -7,14 +7,18 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job that runs for each entity: the rows that pass go to a kernel, as runs as long as possible.
 final class EntityJob extends QueryWork {
     private final JobBinding binding;
+    private final @Nullable ImplicitLookups lookups;
     private final JobUse[] uses;
     private final Object[] tables;
     private final long structure;
@@ -32,12 +36,21 @@ final class EntityJob extends QueryWork {
         super(binding.target(), copy, limit);
         WorldStore store = binding.target().store();
         this.binding = binding;
-        this.uses = binding.uses().of(copy.uses(), filter());
-        this.tables = binding.tables(uses);
+        List<ImplicitUse> implicit = binding.type().implicit();
+        this.lookups = implicit.isEmpty() ? null : new ImplicitLookups(name(), binding.target(), implicit);
+        JobUse[] fields = lookups == null ? copy.uses() : join(copy.uses(), lookups.uses());
+        this.uses = binding.uses().of(fields, filter());
+        this.tables = binding.tables(uses, fields.length);
         this.structure = store.structureVersion();
         if (binding.type().counts() && !isLate()) {
             bases = order().bases(store);
         }
+    }
+
+    private static JobUse[] join(JobUse[] first, JobUse[] second) {
+        JobUse[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
     }
 
     @Override
@@ -80,6 +93,7 @@ final class EntityJob extends QueryWork {
     private JobShare share(JobCopy.@Nullable Share own) {
         JobShare share = binding.take();
         share.copy = own;
+        share.lookups = lookups == null ? null : lookups.ofThread();
         return share;
     }
 
@@ -87,6 +101,20 @@ final class EntityJob extends QueryWork {
     public void run(@Nullable Object state, int from, int to) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
         share.job = copy().forThread(share.copy, from, to);
+        if (share.lookups == null) {
+            run(share, from, to);
+            return;
+        }
+        ExecutingSystem here = ExecutingSystem.ofThisThread();
+        here.setLookups(share.lookups);
+        try {
+            run(share, from, to);
+        } finally {
+            here.setLookups(null);
+        }
+    }
+
+    private void run(JobShare share, int from, int to) {
         if (binding.type().isHooked()) {
             walk(share, from, to);
             return;
@@ -156,6 +184,10 @@ final class EntityJob extends QueryWork {
     public void end(@Nullable Object state) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
         copy().end(share.copy);
+        if (share.lookups != null) {
+            share.lookups.flush();
+            share.lookups = null;
+        }
         share.copy = null;
         share.job = null;
         for (ComponentColumns<?> toggled : binding.columns().toggled()) {

@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
 import dev.phalanx.jobs.graph.JobType;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.IterationCompiler;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -20,7 +21,9 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            return new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
+            EntityJobType read = new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
+            read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
+            return read;
         }
     };
 
@@ -33,7 +36,8 @@ final class EntityJobType {
     private final boolean counts;
     private final boolean hooked;
     private final @Nullable ComponentInfo<?> ofMainThread;
-    private final @Nullable ComponentInfo<?> nested;
+    /// Set before anybody else sees the type.
+    private List<ImplicitUse> implicit = List.of();
 
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
@@ -50,7 +54,6 @@ final class EntityJobType {
         this.counts = has(Access.ORDINAL);
         this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
         this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
-        this.nested = ExecuteMethod.withContainers(parameters);
         this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
@@ -106,15 +109,29 @@ final class EntityJobType {
         return hooked;
     }
 
+    /// What the body uses by calls of `SystemAPI`.
+    List<ImplicitUse> implicit() {
+        return implicit;
+    }
+
+    /// Refuses jobs that many threads cannot run.
+    ///
+    /// @throws IllegalStateException if it is one
+    void requireParallel() {
+        for (ImplicitUse use : implicit) {
+            ComponentInfo<?> component = use.component();
+            if (use.writes() && component != null && SafetyHandle.isChecking()) {
+                throw SignatureErrors.notParallel(name(), component, use.place());
+            }
+        }
+    }
+
     /// Refuses jobs that only the world's thread may run.
     ///
     /// @throws IllegalStateException if it is one
     void requireSchedulable() {
         if (ofMainThread != null) {
             throw SignatureErrors.mainThreadOnly(name(), ofMainThread);
-        }
-        if (nested != null) {
-            throw SignatureErrors.nested(name(), nested);
         }
     }
 

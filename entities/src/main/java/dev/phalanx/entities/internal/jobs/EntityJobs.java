@@ -2,6 +2,8 @@ package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
@@ -51,8 +53,19 @@ public final class EntityJobs {
         if (known == null) {
             known = JobQuery.make(state, job.getClass(), type.parameters());
             state.jobQueries().put(type.id(), known);
+            type.implicit().forEach(use -> register(state.queries().types(), use));
         }
         return known;
+    }
+
+    /// The system uses what its job looks up.
+    private static void register(UsedTypes types, ImplicitUse use) {
+        ComponentInfo<?> component = use.component();
+        if (component != null && use.writes()) {
+            types.write(component);
+        } else if (component != null) {
+            types.read(component);
+        }
     }
 
     private static void run(QueryWork work) {
@@ -70,6 +83,9 @@ public final class EntityJobs {
         JobTarget target = query.forJobs();
         EntityJobType type = EntityJobType.of(job.getClass());
         type.requireSchedulable();
+        if (parallel) {
+            type.requireParallel();
+        }
         JobCopy copy = new JobCopy(type.copies(), job, parallel);
         copy.requireSchedulable();
         return schedule(new EntityJob(type.bind(target), copy), dependsOn, parallel);

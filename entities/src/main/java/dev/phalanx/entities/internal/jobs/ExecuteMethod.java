@@ -55,7 +55,7 @@ final class ExecuteMethod {
     /// @throws IllegalArgumentException if the class has no method `execute`, several, or one that takes something else
     static List<BodyParameter> read(Class<?> type) {
         ExecuteMethod reader = new ExecuteMethod(type.getSimpleName());
-        Method method = reader.find(type);
+        Method method = find(type);
         Parameter[] parameters = method.getParameters();
         for (int i = 0; i < parameters.length; i++) {
             reader.parameters.add(
@@ -65,7 +65,11 @@ final class ExecuteMethod {
         return List.copyOf(reader.parameters);
     }
 
-    private Method find(Class<?> type) {
+    /// The method.
+    ///
+    /// @throws IllegalArgumentException if there is none, or several
+    static Method find(Class<?> type) {
+        String job = type.getSimpleName();
         List<Method> found = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> method.getName().equals("execute") && !method.isBridge())
                 .toList();
@@ -151,20 +155,13 @@ final class ExecuteMethod {
     static @Nullable ComponentInfo<?> ofMainThread(List<BodyParameter> parameters) {
         return parameters.stream()
                 .flatMap(parameter -> parameter.sources().stream())
+                .filter(source -> source.component() != null && isOfMainThread(source.component(), source.access()))
                 .map(BodyParameter.Source::component)
-                .filter(info -> info != null && (info.isManaged() || info.kind() == ComponentKind.MANAGED_SHARED))
                 .findFirst()
                 .orElse(null);
     }
 
-    /// The component with a native collection inside, or null.
-    static @Nullable ComponentInfo<?> withContainers(List<BodyParameter> parameters) {
-        return parameters.stream()
-                .flatMap(parameter -> parameter.sources().stream())
-                .filter(source -> !source.access().isEnabledBit())
-                .map(BodyParameter.Source::component)
-                .filter(info -> info != null && info.containerPath() != null)
-                .findFirst()
-                .orElse(null);
+    private static boolean isOfMainThread(ComponentInfo<?> info, Access access) {
+        return !access.isEnabledBit() && (!info.hasStruct() || info.struct().holdsContainers());
     }
 }

@@ -56,16 +56,14 @@ final class JobBinding {
     /// The tables of one job.
     ///
     /// @param present the uses of the job
-    Object[] tables(JobUse[] present) {
+    /// @param fields how many of them are not those of parameters, and come first
+    Object[] tables(JobUse[] present, int fields) {
         Object[] shared = columns.tables();
         if (!columns.hasBuffers()) {
             return shared;
         }
         Object[] own = shared.clone();
-        columns.guard(
-                own,
-                buffer -> uses.find(present, type.copies().containerCount(), buffer)
-                        .handle());
+        columns.guard(own, buffer -> uses.find(present, fields, buffer).handle());
         return own;
     }
 

@@ -33,6 +33,10 @@ final class JobShare {
 
     JobCopy.@Nullable Share copy;
 
+    /// What calls of `SystemAPI` go to, or null if there are none.
+    @Nullable
+    ImplicitLookups lookups;
+
     /// The copy of the job that the thread runs now.
     @Nullable
     Object job;

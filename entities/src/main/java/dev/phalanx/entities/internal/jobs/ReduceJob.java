@@ -28,7 +28,7 @@ final class ReduceJob<A> extends QueryWork {
         this.reduction = reduction;
         this.accumulators = reduction.accumulators(length());
         JobUse[] ofLambda = binding.uses().of(copy.uses(), filter());
-        this.tables = binding.tables(ofLambda);
+        this.tables = binding.tables(ofLambda, copy.uses().length);
         this.uses = Arrays.copyOf(ofLambda, ofLambda.length + 1);
         uses[ofLambda.length] = resultUse();
         JobUse.requireNoAliases(uses);

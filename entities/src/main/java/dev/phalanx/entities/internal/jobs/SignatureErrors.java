@@ -102,18 +102,24 @@ final class SignatureErrors {
                 + " does not require. Require it with withAll(" + info.name() + ".class), or take it out of execute.");
     }
 
+    /// The error for a job that writes components of other entities.
+    static IllegalStateException notParallel(String job, ComponentInfo<?> info, String place) {
+        return new IllegalStateException(job + ".execute writes " + info.name() + " by SystemAPI" + place
+                + ", which many threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
+                + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
+    }
+
     /// The error for a job that only the world's thread may run.
     static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
+        if (info.hasStruct()) {
+            String container = info.struct().containerPath();
+            return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + container
+                    + " is a native collection, which nobody but the world's thread finds there, so it cannot be"
+                    + " scheduled. Use run, or take " + container + " out on the main thread, and give the job that"
+                    + " collection in a field of its own.");
+        }
         return new IllegalStateException(
                 job + ".execute takes " + info.name() + ", a managed " + (info.isShared() ? "shared " : "")
                         + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
-    }
-
-    /// The error for a job that takes a component with a native collection inside.
-    static IllegalStateException nested(String job, ComponentInfo<?> info) {
-        String path = info.containerPath();
-        return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + path
-                + " is a native collection. Nested containers are not allowed in jobs. Take " + path
-                + " out on the main thread, and give the job that collection in a field of its own, or use run.");
     }
 }

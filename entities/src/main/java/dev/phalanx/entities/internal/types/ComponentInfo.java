@@ -169,12 +169,6 @@ public final class ComponentInfo<T> {
         return type;
     }
 
-    /// The path to the first native collection inside a value, such as `Path.points`, or null.
-    public @Nullable String containerPath() {
-        StructType<T> known = struct;
-        return known == null ? null : known.containerPath();
-    }
-
     /// The class's struct type.
     ///
     /// @throws IllegalStateException if the component is managed and has none

@@ -20,6 +20,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -55,6 +56,11 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 ? ofLambda(bodyClass, signature(plan).parameterList())
                 : ofMethod(bodyClass, plan.method(), signature(plan), List.of(), false)
                         .toList();
+    }
+
+    /// The method of a class, or nothing if its class file is not found.
+    static Optional<BodyMethod> find(Class<?> owner, String name, MethodTypeDesc type) {
+        return ofMethod(owner, name, type, List.of(), false).findFirst();
     }
 
     /// The type of a method that takes what the plan's body gets.

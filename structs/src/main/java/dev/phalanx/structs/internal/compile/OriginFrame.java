@@ -1,6 +1,10 @@
 package dev.phalanx.structs.internal.compile;
 
 import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.util.Arrays;
 
 /// Which parameters the local variables and the operands of a method may come from, before one of its instructions:
@@ -97,5 +101,56 @@ final class OriginFrame {
         System.arraycopy(stack, depth - moved, stack, depth - moved + slots, moved);
         System.arraycopy(stack, depth, stack, depth - moved, slots);
         depth += slots;
+    }
+
+    /// Pushes a local variable.
+    void load(LoadInstruction load) {
+        if (load.typeKind() == TypeKind.REFERENCE) {
+            push(local(load.slot()));
+        } else {
+            push(load.typeKind().slotSize());
+        }
+    }
+
+    /// Pops a local variable.
+    void store(StoreInstruction store) {
+        int size = store.typeKind().slotSize();
+        pop(size - 1);
+        long origins = pop();
+        setLocal(store.slot(), store.typeKind() == TypeKind.REFERENCE ? origins : 0);
+        if (size > 1) {
+            setLocal(store.slot() + 1, 0);
+        }
+    }
+
+    /// Does arithmetic, a comparison or the like.
+    void operate(OperatorInstruction operator) {
+        int size = operator.typeKind().slotSize();
+        switch (operator.opcode()) {
+            case ARRAYLENGTH -> {
+                pop(1);
+                push(1);
+            }
+            case INEG, LNEG, FNEG, DNEG -> {
+                pop(size);
+                push(size);
+            }
+            case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> {
+                pop(1 + size);
+                push(size);
+            }
+            case LCMP, DCMPG, DCMPL -> {
+                pop(4);
+                push(1);
+            }
+            case FCMPG, FCMPL -> {
+                pop(2);
+                push(1);
+            }
+            default -> {
+                pop(2 * size);
+                push(size);
+            }
+        }
     }
 }
