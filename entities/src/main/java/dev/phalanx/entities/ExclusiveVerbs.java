@@ -21,10 +21,14 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
 
     abstract EntityManager self();
 
-    /// Whether a transaction can begin: none has begun, on the world's thread, and no query is being iterated.
+    /// Whether a transaction can begin: none has begun, and no query is being iterated.
     public final boolean canBeginExclusiveEntityTransaction() {
         WorldGuard guard = store.guard();
-        return !guard.isForeign() && guard.iterated() == null;
+        if (guard.isExclusive()) {
+            return false;
+        }
+        guard.check();
+        return guard.iterated() == null;
     }
 
     /// Begins a transaction, through which one job can make structural changes. Completes the registered jobs, and ends

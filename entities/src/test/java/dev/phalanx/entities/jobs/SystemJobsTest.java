@@ -15,6 +15,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -28,6 +29,11 @@ import dev.phalanx.testing.Row;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /// Jobs of systems, and what waits for what.
@@ -422,5 +428,63 @@ final class SystemJobsTest extends InWorld {
         assertThat(list.toArray()).containsExactly(1, 2);
         assertThat(em.getComponent(board, Scores.class).list()).isSameAs(list);
         list.close();
+    }
+
+    @Test
+    @Row("JOB-13")
+    void aJobScheduledWithoutTheDependencyIsRefusedAtOnce() {
+        em.createEntity(new Position());
+        EntityQuery[] query = new EntityQuery[1];
+        add("first", state -> {
+            query[0] = state.getEntityQuery(ComponentType.readWrite(Position.class));
+            state.setDependency(new Hop().schedule(query[0], state.dependency()));
+        });
+        add("second", state -> {
+            EntityQuery own = state.getEntityQuery(ComponentType.readWrite(Position.class));
+            assertThatThrownBy(() -> new Hop().schedule(own, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Hop writes through Hop.Position a Position, which the job Hop, scheduled before"
+                            + " and not completed, writes through Hop.Position. Make Hop depend on the handle of Hop,"
+                            + " or complete that first.");
+            state.setDependency(new Hop().schedule(own, state.dependency()));
+        });
+        world.update();
+    }
+
+    @Test
+    @Row("JOB-13")
+    void theLogNamesTheGuiltySystemTheTypeAndTheJob() {
+        em.createEntity(new Position());
+        List<String> logged = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
+        logger.addHandler(handler);
+        JobHandle[] kept = new JobHandle[1];
+        add(
+                "keeper",
+                state -> kept[0] = new Hop()
+                        .schedule(state.getEntityQuery(ComponentType.readWrite(Position.class)), JobHandle.none()));
+        add("user", state -> state.getEntityQuery(ComponentType.readOnly(Position.class)));
+        assertThatThrownBy(() -> {
+                    world.update();
+                    world.update();
+                })
+                .isInstanceOf(IllegalStateException.class);
+        logger.removeHandler(handler);
+        assertThat(logged)
+                .contains("System Does uses Position, and system Does scheduled the job Hop on it, which is not part of"
+                        + " that system's dependency. Give its handle to state.setDependency.");
+        kept[0].complete();
     }
 }
