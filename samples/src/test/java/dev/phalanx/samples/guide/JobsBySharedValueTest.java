@@ -33,8 +33,8 @@ class JobsBySharedValueTest {
         // snippet jobs-by-shared-value
         @Override
         public void onUpdate(SystemState state) {
-            EntityQuery fish = state.getEntityQuery(
-                    ComponentType.readWrite(Place.class), ComponentType.readOnly(School.class));
+            EntityQuery fish =
+                    state.getEntityQuery(ComponentType.readWrite(Place.class), ComponentType.readOnly(School.class));
             JobHandle swum = state.dependency();
             for (School school : state.entityManager().getAllUniqueSharedComponents(School.class)) {
                 fish.setSharedComponentFilter(school); // holds for what is scheduled from here on

@@ -26,15 +26,18 @@ class AllocationMeterTest {
     void itCountsWhatWorkersAllocate() throws InterruptedException {
         SynchronousQueue<String> orders = new SynchronousQueue<>();
         SynchronousQueue<byte[]> results = new SynchronousQueue<>();
-        Thread worker = Thread.ofPlatform().daemon().name("phalanx-worker-of-a-test").start(() -> {
-            try {
-                orders.take();
-                results.put(new byte[BYTES]);
-                orders.take();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Thread worker = Thread.ofPlatform()
+                .daemon()
+                .name("phalanx-worker-of-a-test")
+                .start(() -> {
+                    try {
+                        orders.take();
+                        results.put(new byte[BYTES]);
+                        orders.take();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
         AllocationMeter meter = new AllocationMeter();
         long before = meter.allocated();
         orders.put("allocate");
