@@ -39,9 +39,9 @@ final class Crowd {
     /// Draws one of them to where the others swim to.
     void align(Swimmer fish, Wish wish, float weight) {
         wish.addUnit(
-                headingX - Math.round(fish.headingX * UNIT),
-                headingY - Math.round(fish.headingY * UNIT),
-                headingZ - Math.round(fish.headingZ * UNIT),
+                without(headingX, fish.headingX * UNIT),
+                without(headingY, fish.headingY * UNIT),
+                without(headingZ, fish.headingZ * UNIT),
                 weight);
     }
 
@@ -68,6 +68,10 @@ final class Crowd {
 
     /// The mean of one coordinate of all but one, in metres.
     private float middle(long sum, float own) {
-        return (sum - Math.round(own * METRE)) / (METRE * (count - 1));
+        return without(sum, own * METRE) / (METRE * (count - 1));
+    }
+
+    private static float without(long sum, float own) {
+        return (float) (sum - Math.round(own));
     }
 }
