@@ -79,8 +79,8 @@ final class SpawnRuns {
 
     /// Whether a command sets a component of the entity, or adds one to it where that is created.
     private boolean isAbout(int[] words, int next, int temporary, boolean adds) {
-        boolean isAboutIt =
-                words[next + SUBJECT] == ~temporary && words[next + COUNT] == playback.log().serial();
+        boolean isAboutIt = words[next + SUBJECT] == ~temporary
+                && words[next + COUNT] == playback.log().serial();
         int op = words[next];
         return isAboutIt && (op == CommandOp.SET_VALUE.code() || (adds && isAdding(op)));
     }
