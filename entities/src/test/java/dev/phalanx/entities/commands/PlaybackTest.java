@@ -24,6 +24,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -239,7 +240,7 @@ final class PlaybackTest extends InWorld {
         }
         commands.playback(em);
         List<Entity> all = em.getAllEntities().toList().stream()
-                .sorted(java.util.Comparator.comparing(Entity::index))
+                .sorted(Comparator.comparingInt(Entity::index))
                 .toList();
         for (int first : new int[] {2, 6}) {
             assertThat(em.getComponent(all.get(first), Health.class).points).isZero();
