@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.collections.NativeIntQueue;
 import dev.phalanx.collections.NativeList;
 import dev.phalanx.entities.ArchetypeChunk;
@@ -20,6 +21,7 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -27,6 +29,9 @@ import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Jobs that run for each chunk.
@@ -185,6 +190,32 @@ final class JobChunkTest extends InWorld {
         seen.sort(null);
         assertThat(seen).hasSize(query.calculateChunkCount()).doesNotHaveDuplicates();
         assertThat(seen.getLast()).isEqualTo(query.calculateChunkCount() - 1);
+        numbers.close();
+    }
+
+    private static final Set<Thread> THREADS = ConcurrentHashMap.newKeySet();
+
+    record OnOneThread(NativeIntList numbers) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            THREADS.add(Thread.currentThread());
+            numbers.add(number);
+        }
+    }
+
+    @Test
+    @Row("JOB-2")
+    void aScheduledJobRunsOnOneThreadInTheOrderOfTheChunks() {
+        em.createEntity(em.createArchetype(Position.class), 100_000);
+        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
+        NativeIntList numbers = NativeIntList.of(1_000);
+        THREADS.clear();
+        WorkerPool.runWith(
+                3,
+                () -> new OnOneThread(numbers).schedule(query, JobHandle.none()).complete());
+        assertThat(THREADS).hasSize(1);
+        assertThat(numbers.toArray())
+                .isEqualTo(IntStream.range(0, query.calculateChunkCount()).toArray());
         numbers.close();
     }
 

@@ -31,6 +31,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -347,6 +348,40 @@ final class ComponentLookupTest extends InWorld {
         assertThat(one.get(0)).isEqualTo(new Waypoint(1, first));
         assertThat(other.get(0)).isEqualTo(new Waypoint(2, second));
         assertThat(paths.get(first).get(0)).isEqualTo(new Waypoint(1, first));
+    }
+
+    @Test
+    @Row("LKP-5")
+    void theManagerHandsOutWhatTheStateOfASystemDoes() {
+        Entity entity = em.createEntity(Waypoint.class);
+        em.addComponent(entity, new Speed(3));
+        List<Object> ofState = new ArrayList<>();
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                ComponentLookup<Speed> speeds = state.getComponentLookup(Speed.class, true);
+                assertThat(speeds.get(entity)).isEqualTo(new Speed(3));
+                ofState.add(speeds);
+                ofState.add(state.getBufferLookup(Waypoint.class, true));
+                ofState.add(state.getComponentTypeHandle(Speed.class, true));
+                ofState.add(state.getBufferTypeHandle(Waypoint.class, true));
+                ofState.add(state.getEntityTypeHandle());
+                ofState.add(state.getEntityStorageInfoLookup());
+            }
+        });
+        world.update();
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, true);
+        assertThat(speeds.get(entity)).isEqualTo(new Speed(3));
+        List<Object> ofManager = List.of(
+                speeds,
+                em.getBufferLookup(Waypoint.class, true),
+                em.getComponentTypeHandle(Speed.class, true),
+                em.getBufferTypeHandle(Waypoint.class, true),
+                em.getEntityTypeHandle(),
+                em.getEntityStorageInfoLookup());
+        assertThat(ofManager)
+                .extracting(Object::getClass)
+                .isEqualTo(ofState.stream().map(Object::getClass).toList());
     }
 
     @Test

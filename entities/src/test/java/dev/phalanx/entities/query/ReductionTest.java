@@ -22,6 +22,7 @@ import dev.phalanx.entities.reductions.Counter;
 import dev.phalanx.entities.reductions.DoubleSum;
 import dev.phalanx.entities.reductions.Reduction;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeContainer;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Sums, extremes, counts and histograms over a query.
 final class ReductionTest extends InWorld {
@@ -67,6 +69,23 @@ final class ReductionTest extends InWorld {
                     : em.createEntity(score, new Stunned(1));
         }
         return all;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void aSumIsTheSameToTheLastBitWithAnyNumberOfWorkers(int workers) {
+        spawn(COUNT);
+        Query1<Score> scores = em.query(ro(Score.class));
+        scores.reduce(Reduction.sum(number), (score, sum) -> sum.add(score.factor()));
+        double alone = number.get();
+        WorkerPool.runWith(workers, () -> {
+            for (int i = 0; i < 20; i++) {
+                scores.scheduleReduceParallel(
+                                Reduction.sum(number), JobHandle.none(), (score, sum) -> sum.add(score.factor()))
+                        .complete();
+                assertThat(number.get()).isEqualTo(alone).isNotZero();
+            }
+        });
     }
 
     @ParameterizedTest

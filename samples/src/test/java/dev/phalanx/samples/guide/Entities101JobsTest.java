@@ -150,7 +150,7 @@ class Entities101JobsTest {
         public void onUpdate(SystemState state) {
             EntityQuery awake =
                     state.getEntityQuery(ComponentType.readWrite(Position.class), ComponentType.exclude(Asleep.class));
-            WindJob job = new WindJob(state.entityManager().getComponentTypeHandle(Position.class, false), 3);
+            WindJob job = new WindJob(state.getComponentTypeHandle(Position.class, false), 3);
             state.setDependency(job.scheduleParallel(awake, state.dependency())); // after the others, before the next
         }
     }
