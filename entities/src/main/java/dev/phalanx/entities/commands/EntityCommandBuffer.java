@@ -1,6 +1,7 @@
 package dev.phalanx.entities.commands;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.systems.ExecutingSystem;
@@ -95,10 +96,20 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
         handle.checkWrite();
         if (isOfJob) {
             throw new IllegalStateException("playback() was called on " + this + " inside a job. Play it back on the"
-                    + " world's thread, when the job is complete.");
+                    + " world's thread, when the job is complete, or through an ExclusiveEntityTransaction.");
         }
         log.requireUnowned("playback");
         play(target);
+    }
+
+    /// As [#playback(EntityManager)], in the world of a transaction. The job that has the transaction may call it.
+    ///
+    /// @throws IllegalStateException as there; or if a job that was not completed uses the transaction
+    /// @throws dev.phalanx.structs.DisposedException if the buffer was closed, or the transaction has ended
+    public void playback(ExclusiveEntityTransaction transaction) {
+        handle.checkWrite();
+        log.requireUnowned("playback");
+        transaction.run(this::play);
     }
 
     /// Makes the changes, whoever owns the buffer.

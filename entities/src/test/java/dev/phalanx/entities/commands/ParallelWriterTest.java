@@ -3,6 +3,8 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -12,6 +14,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -61,7 +64,7 @@ final class ParallelWriterTest extends InWorld {
         @Override
         public void execute() {
             try {
-                commands.playback(null);
+                commands.playback((EntityManager) null);
             } catch (IllegalStateException expected) {
                 REFUSAL.set(expected.getMessage());
             }
@@ -200,7 +203,32 @@ final class ParallelWriterTest extends InWorld {
         new PlayJob(commands).run();
         assertThat(REFUSAL.get())
                 .isEqualTo("playback() was called on EntityCommandBuffer[0 commands] inside a job. Play it back on the"
-                        + " world's thread, when the job is complete.");
+                        + " world's thread, when the job is complete, or through an ExclusiveEntityTransaction.");
+    }
+
+    record ExclusivePlayJob(ExclusiveEntityTransaction transaction, EntityCommandBuffer recorded) implements IJob {
+        @Override
+        public void execute() {
+            recorded.addComponent(recorded.createEntity(), Health.class);
+            recorded.playback(transaction);
+        }
+    }
+
+    @Test
+    @Row("ECB-18")
+    void aJobWithATransactionPlaysBack() {
+        Entity doomed = em.createEntity(Monster.class);
+        commands.destroyEntity(doomed);
+        ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
+        em.setExclusiveEntityTransactionDependency(new ExclusivePlayJob(transaction, commands).schedule());
+        em.endExclusiveEntityTransaction();
+        assertThat(em.exists(doomed)).isFalse();
+        assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> commands.playback(transaction))
+                .isInstanceOf(DisposedException.class)
+                .hasMessage(
+                        "ExclusiveEntityTransaction was used after endExclusiveEntityTransaction(). Begin another one.");
     }
 
     @Test

@@ -76,7 +76,8 @@ final class EntityValues {
         int place = target.store().entities().find(entity);
         target.versions().valueSet(columns, place);
         return EnabledRefRW.over(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(target.store().buffers(), columns::enabledChanged);
+                .keepWithin(target.store().buffers(), columns::enabledChanged)
+                .checkedBy(columns.safety().root());
     }
 
     private Object enabledToRead(ComponentInfo<?> info, Entity entity) {
@@ -84,7 +85,8 @@ final class EntityValues {
         columns.awaitWriters();
         int place = target.store().entities().find(entity);
         return EnabledRefRO.over(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(target.store().buffers());
+                .keepWithin(target.store().buffers())
+                .checkedBy(columns.safety().root());
     }
 
     private int bit(int place) {
