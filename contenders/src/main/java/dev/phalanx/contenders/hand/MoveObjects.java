@@ -1,0 +1,37 @@
+package dev.phalanx.contenders.hand;
+
+import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Run;
+import dev.phalanx.bench.workload.Values;
+
+/// Objects with a position and a velocity.
+final class MoveObjects implements Run {
+    private final Body[] bodies;
+
+    private record Body(Vector position, Vector velocity) {}
+
+    MoveObjects(int size) {
+        bodies = new Body[size];
+        for (int i = 0; i < size; i++) {
+            bodies[i] = new Body(
+                    new Vector(Values.x(i), Values.y(i), Values.z(i)),
+                    new Vector(Values.vx(i), Values.vy(i), Values.vz(i)));
+        }
+    }
+
+    @Override
+    public void run() {
+        for (Body body : bodies) {
+            body.position().add(body.velocity(), Values.DT);
+        }
+    }
+
+    @Override
+    public long digest() {
+        Digest digest = new Digest();
+        for (Body body : bodies) {
+            digest.add(body.position().x, body.position().y, body.position().z);
+        }
+        return digest.value();
+    }
+}
