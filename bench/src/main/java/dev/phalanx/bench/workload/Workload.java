@@ -53,8 +53,8 @@ public enum Workload {
     /// The digest has the data.
     FRAGMENTED("frag_iter", "26 archetypes of 20 entities", 26 * 20, Kind.TIME),
 
-    /// `size` entities with A (value), [Values#single] of 0. A run adds B (value), of value 1, to each entity, then removes
-    /// it from each. The `add_remove` of `ecs_bench_suite`.
+    /// `size` entities with A (value), [Values#single] of 0. A run adds B (value), of value 1, to each entity, one at a
+    /// time, then removes it from each, one at a time. The `add_remove` of `ecs_bench_suite`.
     ///
     /// The digest has a, then 1 if the entity has B, else 0.
     ADD_REMOVE("add_remove", "Add and remove a component", 10_000, Kind.TIME),
@@ -96,9 +96,7 @@ public enum Workload {
     /// The digest has x, y, z, then 1 if the entity has Burning, else 0.
     CHURN("churn", "1% replaced and 1% changed a frame", 100_000, Kind.TIME),
 
-    /// `size` entities with Position and Velocity, of which the memory is measured. A run does nothing.
-    ///
-    /// The digest has x, y, z, vx, vy, vz.
+    /// As [#ITERATE_2]; what is measured is the memory that the entities take.
     MEMORY("memory", "Memory of an entity of 2 components", 1_000_000, Kind.MEMORY);
 
     /// What is measured.

@@ -32,10 +32,21 @@ public final class HandArrays implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return switch (workload) {
-            case CREATE_DESTROY_2 -> Optional.of(new CreateDestroyArrays(size));
-            case ITERATE_2, ITERATE_2_LARGE -> Optional.of(new MoveArrays(size));
-            default -> Optional.empty();
-        };
+        return Optional.of(
+                switch (workload) {
+                    case CREATE_DESTROY_2 -> new CreateDestroyArrays(size);
+                    case CREATE_DESTROY_5 -> new CreateDestroyFiveArrays(size);
+                    case ITERATE_1 -> new IterateArrays(size);
+                    case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new MoveArrays(size);
+                    case ITERATE_3 -> new AccelerateArrays(size);
+                    case ITERATE_7 -> new SevenArrays(size);
+                    case FRAGMENTED -> new FragmentedArrays(size);
+                    case ADD_REMOVE -> new AddRemoveArrays(size);
+                    case RANDOM_GET -> new RandomGetArrays(size);
+                    case MIXED -> new MixedArrays(size);
+                    case SCHEDULE -> new ScheduleArrays(size);
+                    case HEAVY_COMPUTE -> new HeavyArrays(size);
+                    case CHURN -> new ChurnArrays(size);
+                });
     }
 }

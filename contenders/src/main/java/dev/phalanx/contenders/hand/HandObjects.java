@@ -32,9 +32,21 @@ public final class HandObjects implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return switch (workload) {
-            case ITERATE_2, ITERATE_2_LARGE -> Optional.of(new MoveObjects(size));
-            default -> Optional.empty();
-        };
+        return Optional.of(
+                switch (workload) {
+                    case CREATE_DESTROY_2 -> new CreateDestroyObjects(size);
+                    case CREATE_DESTROY_5 -> new CreateDestroyFiveObjects(size);
+                    case ITERATE_1 -> new IterateObjects(size);
+                    case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new MoveObjects(size);
+                    case ITERATE_3 -> new AccelerateObjects(size);
+                    case ITERATE_7 -> new SevenObjects(size);
+                    case FRAGMENTED -> new FragmentedObjects(size);
+                    case ADD_REMOVE -> new AddRemoveObjects(size);
+                    case RANDOM_GET -> new RandomGetObjects(size);
+                    case MIXED -> new MixedObjects(size);
+                    case SCHEDULE -> new ScheduleObjects(size);
+                    case HEAVY_COMPUTE -> new HeavyObjects(size);
+                    case CHURN -> new ChurnObjects(size);
+                });
     }
 }

@@ -13,9 +13,7 @@ final class MoveObjects implements Run {
     MoveObjects(int size) {
         bodies = new Body[size];
         for (int i = 0; i < size; i++) {
-            bodies[i] = new Body(
-                    new Vector(Values.x(i), Values.y(i), Values.z(i)),
-                    new Vector(Values.vx(i), Values.vy(i), Values.vz(i)));
+            bodies[i] = new Body(Vector.position(i), Vector.velocity(i));
         }
     }
 
