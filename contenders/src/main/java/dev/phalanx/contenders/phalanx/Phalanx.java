@@ -4,7 +4,6 @@ import dev.phalanx.bench.workload.Contender;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import dev.phalanx.contenders.phalanx.mixed.MixedSystems;
-import dev.phalanx.entities.World;
 import java.util.Optional;
 
 /// Phalanx on one thread: queries with lambdas.
@@ -24,8 +23,7 @@ public final class Phalanx implements Contender {
 
     @Override
     public String version() {
-        return Optional.ofNullable(World.class.getPackage().getImplementationVersion())
-                .orElse("0.1.0-SNAPSHOT");
+        return PhalanxVersion.text();
     }
 
     @Override
