@@ -4,8 +4,20 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.bench {
     requires static org.jspecify;
+    requires jdk.jfr;
+    requires jdk.management;
+    requires tools.jackson.databind;
 
+    exports dev.phalanx.bench.harness;
+    exports dev.phalanx.bench.report;
+    exports dev.phalanx.bench.results;
+    exports dev.phalanx.bench.worker;
     exports dev.phalanx.bench.workload;
+
+    opens dev.phalanx.bench.results to
+            tools.jackson.databind;
+    opens dev.phalanx.bench.worker to
+            tools.jackson.databind;
 
     uses dev.phalanx.bench.workload.Contender;
 }
