@@ -39,6 +39,22 @@ public final class BenchReport {
         return HtmlPage.of(TITLE, new BenchReport(results).blocks(comparison));
     }
 
+    /// All ratios for a terminal, and what got worse.
+    ///
+    /// @param results the results
+    /// @param comparison how they differ from earlier ones, if they were compared
+    public static String summary(BenchResults results, @Nullable Comparison comparison) {
+        StringBuilder text = new StringBuilder("Ratios to a loop over arrays, for an entity; less is better, * marks the best library\n\n");
+        text.append(PlainTable.of(RatioTable.of(results)));
+        if (comparison != null) {
+            text.append('\n').append(growth(comparison)).append('\n');
+            if (!comparison.worse().isEmpty()) {
+                text.append(PlainTable.of(changes(comparison)));
+            }
+        }
+        return text.toString();
+    }
+
     /// A picture in a file.
     ///
     /// @param name the name of the file
@@ -94,12 +110,18 @@ public final class BenchReport {
 
     private void compare(Comparison comparison) {
         add(new Block.Heading(2, "Beside earlier results"));
-        if (comparison.worse().isEmpty()) {
-            add(new Block.Paragraph("Of " + comparison.compared() + " ratios, none grew by more than 15%."));
-            return;
+        add(new Block.Paragraph(growth(comparison)));
+        if (!comparison.worse().isEmpty()) {
+            add(changes(comparison));
         }
-        add(new Block.Paragraph("Of " + comparison.compared() + " ratios, "
-                + comparison.worse().size() + " grew by more than 15%:"));
+    }
+
+    private static String growth(Comparison comparison) {
+        int worse = comparison.worse().size();
+        return "Of " + comparison.compared() + " ratios, " + (worse == 0 ? "none" : worse) + " grew by more than 15%.";
+    }
+
+    private static Block.Table changes(Comparison comparison) {
         List<List<String>> rows = new ArrayList<>();
         for (Comparison.Change change : comparison.worse()) {
             rows.add(List.of(
@@ -108,7 +130,7 @@ public final class BenchReport {
                     Figures.of(change.now()),
                     Figures.ratio(change.factor())));
         }
-        add(new Block.Table(List.of("", "ratio then", "ratio now", "growth"), rows));
+        return new Block.Table(List.of("", "ratio then", "ratio now", "growth"), rows);
     }
 
     private void workload(Workload workload) {

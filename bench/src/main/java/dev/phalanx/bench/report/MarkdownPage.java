@@ -33,7 +33,7 @@ final class MarkdownPage {
                             .append(".svg)\n");
             }
         }
-        return text.toString();
+        return text.toString().replace("<", "&lt;");
     }
 
     private static void add(StringBuilder text, Block.Table table) {

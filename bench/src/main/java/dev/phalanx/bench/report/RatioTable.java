@@ -15,7 +15,7 @@ final class RatioTable {
     /// The table.
     ///
     /// @param results the results
-    static Block of(BenchResults results) {
+    static Block.Table of(BenchResults results) {
         List<ContenderFacts> columns = results.contenders().stream()
                 .filter(contender -> !contender.id().equals(BenchResults.BASE))
                 .toList();

@@ -32,12 +32,15 @@ public final class ResultsFile {
     /// @throws IOException if it cannot be read
     /// @throws IllegalArgumentException if it is not what [#text] writes
     public static BenchResults read(Path file) throws IOException {
-        BenchResults results;
+        BenchResults results; // null where the file says so
         try {
             results = JSON.readValue(Files.readString(file), BenchResults.class);
         } catch (JacksonException e) {
             throw new IllegalArgumentException(
                     file + " has no results of the bench: " + e.getOriginalMessage() + " Give a results.json.", e);
+        }
+        if (results == null) {
+            throw new IllegalArgumentException(file + " has no results of the bench, but null. Give a results.json.");
         }
         if (results.format() != BenchResults.FORMAT) {
             throw new IllegalArgumentException(file + " has results of format " + results.format() + ", and only format "
