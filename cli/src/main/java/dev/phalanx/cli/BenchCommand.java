@@ -126,7 +126,8 @@ final class BenchCommand implements Callable<Integer> {
         try {
             ReportFolder.write(out, results, comparison);
         } catch (IOException e) {
-            return fail(1, "The report could not be written to " + out + ": " + e + ". Give another folder with --out.");
+            return fail(
+                    1, "The report could not be written to " + out + ": " + e + ". Give another folder with --out.");
         }
         text.println();
         text.println("The report is in " + out.resolve("report.html") + " and report.md beside it");

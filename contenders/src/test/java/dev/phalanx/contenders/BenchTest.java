@@ -56,8 +56,9 @@ class BenchTest {
         assertThat(results.machine().cores()).isPositive();
         assertThat(results.machine().processor()).isNotBlank();
         assertThat(results.measurements()).hasSize(6).allSatisfy(BenchTest::isMeasured);
-        assertThat(results.measurements()).allSatisfy(each -> assertThat(results.ratio(each)).hasValueSatisfying(
-                ratio -> assertThat(ratio).isPositive()));
+        assertThat(results.measurements())
+                .allSatisfy(each -> assertThat(results.ratio(each))
+                        .hasValueSatisfying(ratio -> assertThat(ratio).isPositive()));
         assertThat(memory(results, "hand-arrays")).isBetween(24.0, 30.0);
         assertThat(memory(results, "phalanx")).isBetween(24.0, 60.0);
     }

@@ -31,7 +31,8 @@ public final class Bench {
     /// @throws IllegalArgumentException if an option names what is not there
     /// @throws BenchException if a contender fails, or the results of two differ
     /// @throws InterruptedException if the thread is interrupted
-    public static BenchResults run(BenchOptions options, Progress progress) throws BenchException, InterruptedException {
+    public static BenchResults run(BenchOptions options, Progress progress)
+            throws BenchException, InterruptedException {
         return new Bench(options, progress).run();
     }
 
@@ -69,8 +70,8 @@ public final class Bench {
             return new Measurement(id, workload.id(), offer.size(), entities, null, null, bytes);
         }
         Pace pace = options.pace();
-        List<String> output = jvm.run(
-                "time", id, workload.name(), offer.size(), pace.warmUpMillis(), pace.measureMillis(workload));
+        List<String> output =
+                jvm.run("time", id, workload.name(), offer.size(), pace.warmUpMillis(), pace.measureMillis(workload));
         Pauses pauses = Pauses.in(output).orElse(null);
         return new Measurement(id, workload.id(), offer.size(), entities, Timing.in(output), pauses, null);
     }

@@ -25,7 +25,8 @@ final class ChildJvm {
         this.classPath = classPath;
     }
 
-    /// What every worker is started with: the default collector in a heap that does not grow, half of the machine's memory
+    /// What every worker is started with: the default collector in a heap that does not grow, half of the machine's
+    /// memory
     /// but at most 2 GB, and the permissions that libraries ask for.
     static List<String> flags() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -66,9 +67,8 @@ final class ChildJvm {
             throws IOException, BenchException, InterruptedException {
         Path errors = Files.createTempFile("phalanx-bench", ".log");
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectError(errors.toFile())
-                    .start();
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
             List<String> lines;
             int code;
             try (BufferedReader reader = process.inputReader()) {

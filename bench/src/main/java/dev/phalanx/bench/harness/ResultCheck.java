@@ -10,7 +10,8 @@ import java.util.Map;
 
 /// Compares the results of contenders as they come in.
 final class ResultCheck {
-    /// The size at which results are compared: small enough for libraries that take quadratic time, and not a multiple of
+    /// The size at which results are compared: small enough for libraries that take quadratic time, and not a multiple
+    /// of
     /// anything.
     static final int SIZE = 1_003;
 

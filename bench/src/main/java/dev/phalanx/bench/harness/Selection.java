@@ -19,9 +19,12 @@ final class Selection {
     /// @param only ids of contenders and workloads, as [BenchOptions#only()]
     /// @throws IllegalArgumentException if a name is of neither
     static List<Offer> of(List<Offer> offers, List<String> only) {
-        Set<String> contenders =
-                offers.stream().map(Offer::contender).map(ContenderFacts::id).collect(Collectors.toCollection(TreeSet::new));
-        Set<String> workloads = Arrays.stream(Workload.values()).map(Workload::id).collect(Collectors.toSet());
+        Set<String> contenders = offers.stream()
+                .map(Offer::contender)
+                .map(ContenderFacts::id)
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> workloads =
+                Arrays.stream(Workload.values()).map(Workload::id).collect(Collectors.toSet());
         for (String name : only) {
             if (!contenders.contains(name) && !workloads.contains(name)) {
                 throw new IllegalArgumentException("There is no contender or workload " + name + ". Give one of "

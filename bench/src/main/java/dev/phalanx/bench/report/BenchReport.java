@@ -44,7 +44,8 @@ public final class BenchReport {
     /// @param results the results
     /// @param comparison how they differ from earlier ones, if they were compared
     public static String summary(BenchResults results, @Nullable Comparison comparison) {
-        StringBuilder text = new StringBuilder("Ratios to a loop over arrays, for an entity; less is better, * marks the best library\n\n");
+        StringBuilder text = new StringBuilder(
+                "Ratios to a loop over arrays, for an entity; less is better, * marks the best library\n\n");
         text.append(PlainTable.of(RatioTable.of(results)));
         if (comparison != null) {
             text.append('\n').append(growth(comparison)).append('\n');
@@ -75,9 +76,10 @@ public final class BenchReport {
 
     private List<Block> blocks(@Nullable Comparison comparison) {
         add(new Block.Heading(1, TITLE));
-        add(new Block.Paragraph("Each contender runs each workload in a JVM of its own, after the results of all were found"
-                + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
-                + " for a loop by hand over one primitive array per field."));
+        add(new Block.Paragraph(
+                "Each contender runs each workload in a JVM of its own, after the results of all were found"
+                        + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
+                        + " for a loop by hand over one primitive array per field."));
         machine();
         add(new Block.Heading(2, "Ratios"));
         add(RatioTable.of(results));

@@ -70,7 +70,13 @@ final class HtmlPage {
     }
 
     private static StringBuilder element(StringBuilder text, String name, String content) {
-        return text.append('<').append(name).append('>').append(content).append("</").append(name).append('>');
+        return text.append('<')
+                .append(name)
+                .append('>')
+                .append(content)
+                .append("</")
+                .append(name)
+                .append('>');
     }
 
     private static String inline(String text) {
@@ -80,6 +86,9 @@ final class HtmlPage {
 
     /// Text as it stands in HTML and SVG.
     static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -19,9 +19,13 @@ final class MarkdownPage {
             }
             switch (block) {
                 case Block.Heading heading ->
-                    text.append("#".repeat(heading.level())).append(' ').append(heading.text()).append('\n');
+                    text.append("#".repeat(heading.level()))
+                            .append(' ')
+                            .append(heading.text())
+                            .append('\n');
                 case Block.Paragraph paragraph -> text.append(paragraph.text()).append('\n');
-                case Block.Items items -> items.items().forEach(item -> text.append("- ").append(item).append('\n'));
+                case Block.Items items ->
+                    items.items().forEach(item -> text.append("- ").append(item).append('\n'));
                 case Block.Table table -> add(text, table);
                 case Block.Picture picture ->
                     text.append("![")
@@ -46,7 +50,9 @@ final class MarkdownPage {
 
     private static void row(StringBuilder text, List<String> cells) {
         text.append("| ")
-                .append(String.join(" | ", cells.stream().map(cell -> cell.replace("|", "\\|")).toList()))
+                .append(String.join(
+                        " | ",
+                        cells.stream().map(cell -> cell.replace("|", "\\|")).toList()))
                 .append(" |\n");
     }
 }

@@ -25,7 +25,8 @@ final class PlainTable {
         }
         StringBuilder text = new StringBuilder();
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(row.getFirst()).repeat(' ', widths[0] - row.getFirst().length());
+            StringBuilder line = new StringBuilder(row.getFirst())
+                    .repeat(' ', widths[0] - row.getFirst().length());
             for (int i = 1; i < columns; i++) {
                 line.repeat(' ', 2 + widths[i] - row.get(i).length()).append(row.get(i));
             }

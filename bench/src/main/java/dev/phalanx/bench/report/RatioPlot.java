@@ -90,7 +90,12 @@ final class RatioPlot {
         double ratio = results.ratio(each).orElseThrow();
         double end = place(ratio);
         int baseline = y + BAR - 5;
-        text(LEFT - 8, baseline, "end", "normal", results.contender(each.contender()).title());
+        text(
+                LEFT - 8,
+                baseline,
+                "end",
+                "normal",
+                results.contender(each.contender()).title());
         add(
                 "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>%n",
                 LEFT, y, end - LEFT, BAR, color(each.contender()));

@@ -14,7 +14,15 @@ final class WorkloadTable {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final List<String> TIME = List.of(
-            "", "entities", "ns an entity", "ratio", "run, µs", "p99, µs", "longest, µs", "bytes a run", "cores",
+            "",
+            "entities",
+            "ns an entity",
+            "ratio",
+            "run, µs",
+            "p99, µs",
+            "longest, µs",
+            "bytes a run",
+            "cores",
             "collections");
     private static final List<String> MEMORY = List.of("", "entities", "bytes an entity", "ratio");
     private static final List<String> PAUSES = List.of("", "pauses", "longest, ms", "together, ms", "bytes a frame");

@@ -31,8 +31,8 @@ public record BenchResults(
     /// @param workload the workload's id
     public Optional<Measurement> find(String contender, String workload) {
         return measurements.stream()
-                .filter(each -> each.contender().equals(contender)
-                        && each.workload().equals(workload))
+                .filter(each ->
+                        each.contender().equals(contender) && each.workload().equals(workload))
                 .findFirst();
     }
 

@@ -43,8 +43,8 @@ public final class ResultsFile {
             throw new IllegalArgumentException(file + " has no results of the bench, but null. Give a results.json.");
         }
         if (results.format() != BenchResults.FORMAT) {
-            throw new IllegalArgumentException(file + " has results of format " + results.format() + ", and only format "
-                    + BenchResults.FORMAT + " is known. Run the bench again.");
+            throw new IllegalArgumentException(file + " has results of format " + results.format()
+                    + ", and only format " + BenchResults.FORMAT + " is known. Run the bench again.");
         }
         if (!isComplete(results)) {
             throw new IllegalArgumentException(file + " lacks contenders or measurements, or fields of them. Give a"

@@ -22,7 +22,7 @@ public record Pauses(long count, long longestNanos, long totalNanos) {
     public static Optional<Pauses> in(List<String> output) {
         return Wire.find(output, WORD).stream()
                 .findFirst()
-                .map(values -> new Pauses(
-                        Long.parseLong(values[0]), Long.parseLong(values[1]), Long.parseLong(values[2])));
+                .map(values ->
+                        new Pauses(Long.parseLong(values[0]), Long.parseLong(values[1]), Long.parseLong(values[2])));
     }
 }

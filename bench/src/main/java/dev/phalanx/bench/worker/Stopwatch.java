@@ -24,15 +24,15 @@ final class Stopwatch {
 
     private final Run run;
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final OperatingSystemMXBean system =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private int group = 1;
 
     Stopwatch(Run run) {
         this.run = run;
     }
 
-    /// Runs until the time of a run is steady: for the given time, and up to twice more while the last three eighths of that
+    /// Runs until the time of a run is steady: for the given time, and up to twice more while the last three eighths of
+    /// that
     /// differ.
     ///
     /// @param millis the given time in milliseconds

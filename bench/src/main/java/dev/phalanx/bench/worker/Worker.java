@@ -13,7 +13,8 @@ import java.util.ServiceLoader;
 /// |---|---|
 /// | `list` | `contender` id title version note for each, then `offer` id workload size for each workload that it has |
 /// | `check ID SIZE` | `digests` workload, and a number after each of [#CHECKED_AFTER] runs, for all workloads |
-/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing]; `pauses` and those of [Pauses] for [Workload#CHURN] |
+/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing]; `pauses` and those of [Pauses] for
+/// [Workload#CHURN] |
 /// | `memory ID WORKLOAD SIZE` | `memory` and bytes an entity |
 ///
 /// Times are in milliseconds. It ends with 0, or with a stack trace.
@@ -46,8 +47,7 @@ public final class Worker {
                         Integer.parseInt(arguments[4]),
                         Integer.parseInt(arguments[5]));
             case "memory" ->
-                worker.memory(
-                        find(arguments[1]), Workload.valueOf(arguments[2]), Integer.parseInt(arguments[3]));
+                worker.memory(find(arguments[1]), Workload.valueOf(arguments[2]), Integer.parseInt(arguments[3]));
             default -> throw new IllegalArgumentException("There is no " + arguments[0] + ". See this class.");
         }
         // Libraries may have left threads.
@@ -72,8 +72,8 @@ public final class Worker {
 
     private void list() {
         for (Contender contender : ServiceLoader.load(Contender.class)) {
-            out.println(Wire.line(
-                    "contender", contender.id(), contender.title(), contender.version(), contender.note()));
+            out.println(
+                    Wire.line("contender", contender.id(), contender.title(), contender.version(), contender.note()));
             for (Workload workload : Workload.values()) {
                 contender.prepare(workload, SMALL).ifPresent(run -> {
                     run.close();
@@ -119,7 +119,8 @@ public final class Worker {
     }
 
     private void memory(Contender contender, Workload workload, int size) {
-        double bytes = Footprint.of(() -> prepare(contender, workload, SMALL), () -> prepare(contender, workload, size));
+        double bytes =
+                Footprint.of(() -> prepare(contender, workload, SMALL), () -> prepare(contender, workload, size));
         out.println(Wire.line("memory", bytes / workload.entities(size)));
     }
 }

@@ -153,8 +153,6 @@ public final class Matrix {
 
     /// A vector and then the elements row by row: what the digest of [Workload#HEAVY_COMPUTE] has.
     public double[] withVector(float x, float y, float z) {
-        return new double[] {
-            x, y, z, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23, m30, m31, m32, m33
-        };
+        return new double[] {x, y, z, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23, m30, m31, m32, m33};
     }
 }

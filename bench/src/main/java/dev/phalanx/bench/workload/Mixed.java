@@ -12,7 +12,8 @@ package dev.phalanx.bench.workload;
 /// |---|---|---|
 /// | Movement | Position, Velocity | `position += velocity * DT` |
 /// | Data | Data | `thingy++`, `dingy += 0.0001 * DT`, `mingy = !mingy` |
-/// | MoreComplex | Position, Velocity, Data | if `thingy % 10 == 0`: [#nextDice] twice, then [#turn] by the first and by the second |
+/// | MoreComplex | Position, Velocity, Data | if `thingy % 10 == 0`: [#nextDice] twice, then [#turn] by the first and
+/// by the second |
 /// | Health | Health | [#healthPoints] and [#healthStatus], both from the old values |
 /// | Damage | Health, Damage | [#damaged] |
 /// | Sprite | Sprite, Health | [#character] |
@@ -74,7 +75,8 @@ public final class Mixed {
         return next ^ next << 5;
     }
 
-    /// A part of a velocity by a throw of the dice: the longer part, from -7 to 8, or the shorter one, from -1 to 2. The
+    /// A part of a velocity by a throw of the dice: the longer part, from -7 to 8, or the shorter one, from -1 to 2.
+    /// The
     /// x gets the longer one by the first throw where `position.x > position.y`, else the shorter one; the y gets the
     /// other one by the second throw.
     ///

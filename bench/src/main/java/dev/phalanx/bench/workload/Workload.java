@@ -3,17 +3,21 @@ package dev.phalanx.bench.workload;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What contenders do. Each constant defines the entities that the set-up makes, what a run does to them, and the digest:
+/// What contenders do. Each constant defines the entities that the set-up makes, what a run does to them, and the
+/// digest:
 /// the values of one entity, in the order they are added, for all entities of the workload.
 ///
 /// Entities are numbered from 0 in the order of their making; what they start with is in [Values], [Mixed] and
-/// [Matrix]. Components are of the types and fields named here, in the form that is natural for the library. Floating-point
+/// [Matrix]. Components are of the types and fields named here, in the form that is natural for the library.
+/// Floating-point
 /// operations are done in the order written here, so that results are equal to the last bit.
 public enum Workload {
-    /// Makes `size` entities with Position (x, y, z) and Velocity (x, y, z) of the values [Values#x] to [Values#vz], then
+    /// Makes `size` entities with Position (x, y, z) and Velocity (x, y, z) of the values [Values#x] to [Values#vz],
+    /// then
     /// destroys them all, in one call or one by one as the library is fastest. Before and after there is no entity.
     ///
-    /// The digest makes the entities once more in the same way, adds x, y, z, vx, vy, vz of each, destroys them, and adds
+    /// The digest makes the entities once more in the same way, adds x, y, z, vx, vy, vz of each, destroys them, and
+    /// adds
     /// the number of entities that are left as one more entity.
     CREATE_DESTROY_2("create_destroy_2", "Create and destroy, 2 components", 10_000, Kind.TIME),
 
@@ -47,8 +51,10 @@ public enum Workload {
     /// The digest has a.
     ITERATE_7("iterate_7", "Iterate 7 components", 100_000, Kind.TIME),
 
-    /// `size` entities with Data (value), 1 at first, of 26 archetypes: entity number `i` has one of 26 other components
-    /// (value) as well, number `i % 26`, whose value is 0. A run does `data *= 2`. The `frag_iter` of `ecs_bench_suite`.
+    /// `size` entities with Data (value), 1 at first, of 26 archetypes: entity number `i` has one of 26 other
+    /// components
+    /// (value) as well, number `i % 26`, whose value is 0. A run does `data *= 2`. The `frag_iter` of
+    /// `ecs_bench_suite`.
     ///
     /// The digest has the data.
     FRAGMENTED("frag_iter", "26 archetypes of 20 entities", 26 * 20, Kind.TIME),
@@ -59,7 +65,8 @@ public enum Workload {
     /// The digest has a, then 1 if the entity has B, else 0.
     ADD_REMOVE("add_remove", "Add and remove a component", 10_000, Kind.TIME),
 
-    /// `size` entities with Position and Velocity. A run goes through the entities in the order of [Rolls#order], asks for
+    /// `size` entities with Position and Velocity. A run goes through the entities in the order of [Rolls#order], asks
+    /// for
     /// the position of each, and adds the x to a `double` that begins at 0 in each run.
     ///
     /// The digest has that sum alone.
@@ -67,7 +74,8 @@ public enum Workload {
 
     /// `size` entities and seven systems, both defined by [Mixed]: after the mixed workload of the C++ `ecs_benchmark`.
     ///
-    /// The digest has x, y, vx, vy, thingy, dingy, mingy; then the character, if there is one; then points and status, if
+    /// The digest has x, y, vx, vy, thingy, dingy, mingy; then the character, if there is one; then points and status,
+    /// if
     /// there are any. After all entities comes the [Screen].
     MIXED("mixed", "7 systems, 4 archetypes", 65_536, Kind.TIME),
 
@@ -79,7 +87,8 @@ public enum Workload {
     /// The digest has a, b, then c, d, e as far as the entity has them.
     SCHEDULE("schedule", "3 systems that swap components", 10_000, Kind.TIME),
 
-    /// `size` entities with Position (1, 2, 3), Rotation (x, y, z), Velocity (x, y, z), both (1, 0, 0), and Transform, a matrix
+    /// `size` entities with Position (1, 2, 3), Rotation (x, y, z), Velocity (x, y, z), both (1, 0, 0), and Transform,
+    /// a matrix
     /// of four by four, [Matrix#start]. A run does [Matrix#invert] 100 times, then turns the position by the matrix:
     /// [Matrix#turnedX], likewise y and z, all three from the old position. The `heavy_compute` of `ecs_bench_suite`.
     ///
@@ -89,7 +98,8 @@ public enum Workload {
     /// `size` entities with Position and Velocity, held in `size` slots, and `Rolls` of seed 1. A run
     ///
     /// - `size / 100` times: rolls a slot, destroys its entity and makes another one there, of the next number;
-    /// - `size / 100` times: rolls a slot, and removes Burning (seconds) from its entity if that has it, else adds it with
+    /// - `size / 100` times: rolls a slot, and removes Burning (seconds) from its entity if that has it, else adds it
+    /// with
     ///   the value 1;
     /// - moves all entities as [#ITERATE_2] does.
     ///

@@ -1,7 +1,8 @@
 /// What is run, and the interface between the harness and those who run it.
 ///
 /// - **In**: nothing.
-/// - **Out**: the workloads with their rules and starting values, [Contender] and [Run], which every library implements,
+/// - **Out**: the workloads with their rules and starting values, [Contender] and [Run], which every library
+/// implements,
 ///   and [Digest], by which results are compared.
 /// - **May touch**: the JDK.
 /// - **Must not touch**: any library that is compared, the harness.

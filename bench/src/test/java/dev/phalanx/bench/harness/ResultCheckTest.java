@@ -11,7 +11,8 @@ class ResultCheckTest {
     private final ResultCheck check = new ResultCheck();
 
     private static List<String> output(long churn) {
-        return List.of("banner", Wire.line("digests", "ITERATE_1", 1, 2, 3, 4), Wire.line("digests", "CHURN", 5, 6, 7, churn));
+        return List.of(
+                "banner", Wire.line("digests", "ITERATE_1", 1, 2, 3, 4), Wire.line("digests", "CHURN", 5, 6, 7, churn));
     }
 
     @Test

@@ -43,8 +43,7 @@ class SelectionTest {
 
     @Test
     void oneContenderRunsBesideTheLoop() {
-        assertThat(select("other"))
-                .containsExactly("iterate_2 hand-arrays", "iterate_2 other", "churn hand-arrays");
+        assertThat(select("other")).containsExactly("iterate_2 hand-arrays", "iterate_2 other", "churn hand-arrays");
     }
 
     @Test

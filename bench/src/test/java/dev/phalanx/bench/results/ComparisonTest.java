@@ -22,7 +22,8 @@ class ComparisonTest {
 
     @Test
     void whatGrewByLessOrShrankIsNot() {
-        assertThat(Comparison.of(old, SampleResults.withPhalanxAt(1.14)).worse()).isEmpty();
+        assertThat(Comparison.of(old, SampleResults.withPhalanxAt(1.14)).worse())
+                .isEmpty();
         assertThat(Comparison.of(old, SampleResults.withPhalanxAt(0.5)).worse()).isEmpty();
     }
 
@@ -30,7 +31,9 @@ class ComparisonTest {
     void theWorstIsFirst() {
         BenchResults fresh = change(SampleResults.withPhalanxAt(1.5), "memory", 84.0);
 
-        assertThat(Comparison.of(old, fresh).worse()).extracting(Change::workload).containsExactly("memory", "iterate_2");
+        assertThat(Comparison.of(old, fresh).worse())
+                .extracting(Change::workload)
+                .containsExactly("memory", "iterate_2");
     }
 
     @Test
@@ -78,7 +81,8 @@ class ComparisonTest {
         return withMeasurements(
                 results,
                 results.measurements().stream()
-                        .map(each -> each.workload().equals(workload) && each.contender().equals("phalanx")
+                        .map(each -> each.workload().equals(workload)
+                                        && each.contender().equals("phalanx")
                                 ? new Measurement(
                                         each.contender(), workload, each.size(), each.entities(), null, null, bytes)
                                 : each)

@@ -59,7 +59,8 @@ class ResultsFileTest {
 
     @Test
     void aMeasurementOfNothingIsRefused() throws IOException {
-        Path file = file(ResultsFile.text(SampleResults.some()).replace("\"bytesPerEntity\" : 42.5", "\"bytesPerEntity\" : null"));
+        Path file = file(ResultsFile.text(SampleResults.some())
+                .replace("\"bytesPerEntity\" : 42.5", "\"bytesPerEntity\" : null"));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ResultsFile.read(file))

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class WireTest {
     @Test
     void linesOfAKindAreFoundAmongOthers() {
-        List<String> output = List.of("timing", Wire.line("a", 1, "two\twords\nhere"), "noise", Wire.line("b", 2), Wire.line("a", ""));
+        List<String> output = List.of(
+                "timing", Wire.line("a", 1, "two\twords\nhere"), "noise", Wire.line("b", 2), Wire.line("a", ""));
 
         assertThat(Wire.find(output, "a")).containsExactly(new String[] {"1", "two words here"}, new String[] {""});
     }

@@ -34,12 +34,7 @@ final class AccelerateArrays implements Run {
         Digest digest = new Digest();
         for (int i = 0; i < size; i++) {
             digest.add(
-                    positions.x[i],
-                    positions.y[i],
-                    positions.z[i],
-                    velocities.x[i],
-                    velocities.y[i],
-                    velocities.z[i]);
+                    positions.x[i], positions.y[i], positions.z[i], velocities.x[i], velocities.y[i], velocities.z[i]);
         }
         return digest.value();
     }

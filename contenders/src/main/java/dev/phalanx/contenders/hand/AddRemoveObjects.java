@@ -10,7 +10,9 @@ final class AddRemoveObjects implements Run {
 
     private static final class Body {
         final Single a;
-        @Nullable Single b;
+
+        @Nullable
+        Single b;
 
         Body(Single a) {
             this.a = a;

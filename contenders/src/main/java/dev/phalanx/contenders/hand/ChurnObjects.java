@@ -15,7 +15,9 @@ final class ChurnObjects implements Run {
     private static final class Body {
         final Vector position;
         final Vector velocity;
-        @Nullable Single burning;
+
+        @Nullable
+        Single burning;
 
         Body(int number) {
             position = Vector.position(number);

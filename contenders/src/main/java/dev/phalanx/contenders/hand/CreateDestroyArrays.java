@@ -37,12 +37,7 @@ final class CreateDestroyArrays implements Run {
         Digest digest = new Digest();
         for (int i = 0; i < count; i++) {
             digest.add(
-                    positions.x[i],
-                    positions.y[i],
-                    positions.z[i],
-                    velocities.x[i],
-                    velocities.y[i],
-                    velocities.z[i]);
+                    positions.x[i], positions.y[i], positions.z[i], velocities.x[i], velocities.y[i], velocities.z[i]);
         }
         count = 0;
         digest.add(count);

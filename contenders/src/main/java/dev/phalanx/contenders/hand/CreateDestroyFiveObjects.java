@@ -24,7 +24,12 @@ final class CreateDestroyFiveObjects implements Run {
 
     private void create() {
         for (int i = 0; i < size; i++) {
-            bodies.add(new Body(Vector.position(i), Vector.velocity(i), Vector.acceleration(i), Single.start(0, i), Single.start(1, i)));
+            bodies.add(new Body(
+                    Vector.position(i),
+                    Vector.velocity(i),
+                    Vector.acceleration(i),
+                    Single.start(0, i),
+                    Single.start(1, i)));
         }
     }
 
@@ -33,7 +38,18 @@ final class CreateDestroyFiveObjects implements Run {
         create();
         Digest digest = new Digest();
         for (Body body : bodies) {
-            digest.add(body.position().x, body.position().y, body.position().z, body.velocity().x, body.velocity().y, body.velocity().z, body.acceleration().x, body.acceleration().y, body.acceleration().z, body.a().value, body.b().value);
+            digest.add(
+                    body.position().x,
+                    body.position().y,
+                    body.position().z,
+                    body.velocity().x,
+                    body.velocity().y,
+                    body.velocity().z,
+                    body.acceleration().x,
+                    body.acceleration().y,
+                    body.acceleration().z,
+                    body.a().value,
+                    body.b().value);
         }
         bodies.clear();
         digest.add(bodies.size());

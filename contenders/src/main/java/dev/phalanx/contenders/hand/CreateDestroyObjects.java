@@ -33,7 +33,13 @@ final class CreateDestroyObjects implements Run {
         create();
         Digest digest = new Digest();
         for (Body body : bodies) {
-            digest.add(body.position().x, body.position().y, body.position().z, body.velocity().x, body.velocity().y, body.velocity().z);
+            digest.add(
+                    body.position().x,
+                    body.position().y,
+                    body.position().z,
+                    body.velocity().x,
+                    body.velocity().y,
+                    body.velocity().z);
         }
         bodies.clear();
         digest.add(bodies.size());

@@ -11,7 +11,12 @@ final class ScheduleObjects implements Run {
     private final Body[] bodies;
     private final int size;
 
-    private record Body(Single a, Single b, @Nullable Single c, @Nullable Single d, @Nullable Single e) {}
+    private record Body(
+            Single a,
+            Single b,
+            @Nullable Single c,
+            @Nullable Single d,
+            @Nullable Single e) {}
 
     ScheduleObjects(int size) {
         this.size = size;

@@ -12,7 +12,8 @@ final class SevenArrays implements Run {
     SevenArrays(int size) {
         this.size = size;
         for (int component = 0; component < columns.length; component++) {
-            // Lengths differ by more than a cache line, so that the same row of two arrays is not in the same cache set.
+            // Lengths differ by more than a cache line, so that the same row of two arrays is not in the same cache
+            // set.
             columns[component] = new float[size + 80 + 16 * component];
             for (int i = 0; i < size; i++) {
                 columns[component][i] = Values.single(component, i);

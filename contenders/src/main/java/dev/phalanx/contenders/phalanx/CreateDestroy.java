@@ -43,8 +43,8 @@ final class CreateDestroy extends WorldRun {
         return digestOf(digest -> {
             create();
             em.query(ro(Position.class), ro(Velocity.class))
-                    .forEach((position, velocity) -> digest.add(
-                            position.x, position.y, position.z, velocity.x(), velocity.y(), velocity.z()));
+                    .forEach((position, velocity) ->
+                            digest.add(position.x, position.y, position.z, velocity.x(), velocity.y(), velocity.z()));
             em.destroyEntity(fresh.query());
             digest.add(em.entityCount());
         });

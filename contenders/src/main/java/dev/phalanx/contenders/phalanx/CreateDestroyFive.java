@@ -15,8 +15,8 @@ import dev.phalanx.structs.RefRW;
 final class CreateDestroyFive extends WorldRun {
     private final EntityArchetype archetype =
             em.createArchetype(Position.class, Velocity.class, Acceleration.class, A.class, B.class);
-    private final Query5<Position, RefRW<Velocity>, RefRW<Acceleration>, A, B> fresh = em.query(
-            rw(Position.class), ref(Velocity.class), ref(Acceleration.class), rw(A.class), rw(B.class));
+    private final Query5<Position, RefRW<Velocity>, RefRW<Acceleration>, A, B> fresh =
+            em.query(rw(Position.class), ref(Velocity.class), ref(Acceleration.class), rw(A.class), rw(B.class));
     private final int size;
     private int next;
 

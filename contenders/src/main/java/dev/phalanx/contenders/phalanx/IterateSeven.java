@@ -15,8 +15,8 @@ import dev.phalanx.entities.query.Query7;
 
 /// Seven components of one number.
 final class IterateSeven extends WorldRun {
-    private final Query7<A, B, C, D, E, F, G> all = em.query(
-            rw(A.class), ro(B.class), ro(C.class), ro(D.class), ro(E.class), ro(F.class), ro(G.class));
+    private final Query7<A, B, C, D, E, F, G> all =
+            em.query(rw(A.class), ro(B.class), ro(C.class), ro(D.class), ro(E.class), ro(F.class), ro(G.class));
 
     IterateSeven(int size) {
         make(

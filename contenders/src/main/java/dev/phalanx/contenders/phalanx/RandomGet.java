@@ -11,8 +11,8 @@ final class RandomGet extends WorldRun {
     private double sum;
 
     RandomGet(int size) {
-        Entity[] entities = make(
-                em.createArchetype(Position.class, Velocity.class), 0, size, Position::start, Velocity::start);
+        Entity[] entities =
+                make(em.createArchetype(Position.class, Velocity.class), 0, size, Position::start, Velocity::start);
         int[] order = Rolls.order(size);
         shuffled = new Entity[size];
         for (int i = 0; i < size; i++) {

@@ -45,7 +45,7 @@ abstract class Turning extends WorldRun {
 
     @Override
     public final long digest() {
-        return digestOf(digest -> all.forEach((turned, position) ->
-                digest.add(turned.matrix.withVector(position.x, position.y, position.z))));
+        return digestOf(digest -> all.forEach(
+                (turned, position) -> digest.add(turned.matrix.withVector(position.x, position.y, position.z))));
     }
 }

@@ -14,7 +14,8 @@ import dev.phalanx.entities.systems.UpdateAfter;
 final class DamageSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        SystemAPI.query(rw(Health.class), ro(Damage.class)).forEach((health, damage) ->
-                health.points = Mixed.damaged(health.points, damage.attack(), damage.defence()));
+        SystemAPI.query(rw(Health.class), ro(Damage.class))
+                .forEach((health, damage) ->
+                        health.points = Mixed.damaged(health.points, damage.attack(), damage.defence()));
     }
 }

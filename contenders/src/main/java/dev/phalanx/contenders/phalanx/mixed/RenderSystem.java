@@ -19,6 +19,7 @@ final class RenderSystem implements ISystem {
 
     @Override
     public void onUpdate(SystemState state) {
-        SystemAPI.query(ro(Place.class), ro(Sprite.class)).forEach((place, sprite) -> screen.draw(place.x, place.y, sprite.character));
+        SystemAPI.query(ro(Place.class), ro(Sprite.class))
+                .forEach((place, sprite) -> screen.draw(place.x, place.y, sprite.character));
     }
 }

@@ -14,6 +14,7 @@ import dev.phalanx.entities.systems.UpdateAfter;
 final class SpriteSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        SystemAPI.query(rw(Sprite.class), ro(Health.class)).forEach((sprite, health) -> sprite.character = Mixed.character(health.status));
+        SystemAPI.query(rw(Sprite.class), ro(Health.class))
+                .forEach((sprite, health) -> sprite.character = Mixed.character(health.status));
     }
 }
