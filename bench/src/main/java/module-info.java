@@ -3,7 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /// The harness that runs the same workloads on several libraries and compares them.
 @NullMarked
 module dev.phalanx.bench {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires jdk.jfr;
     requires jdk.management;
     requires tools.jackson.databind;

@@ -13,7 +13,6 @@ final class HtmlPage {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>%s</title>
             <style>
             :root { color-scheme: light dark; }
             body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
@@ -22,10 +21,8 @@ final class HtmlPage {
             table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
             th, td { padding: .25rem .7rem; border-bottom: 1px solid #8886; text-align: right; white-space: nowrap; }
             th:first-child, td:first-child { text-align: left; }
-            svg { max-width: 100%%; height: auto; }
+            svg { max-width: 100%; height: auto; }
             </style>
-            </head>
-            <body>
             """;
 
     private HtmlPage() {}
@@ -35,7 +32,8 @@ final class HtmlPage {
     /// @param title its title
     /// @param blocks its parts
     static String of(String title, List<Block> blocks) {
-        StringBuilder text = new StringBuilder(String.format(HEAD, escape(title)));
+        StringBuilder text = new StringBuilder(HEAD);
+        element(text, "title", escape(title)).append("\n</head>\n<body>\n");
         for (Block block : blocks) {
             switch (block) {
                 case Block.Heading heading ->
