@@ -16,9 +16,14 @@ final class Figures {
         return String.format(Locale.ROOT, form, number);
     }
 
+    /// A number without its fraction.
+    static String rounded(double number) {
+        return whole(Math.round(number));
+    }
+
     /// A whole number.
-    static String whole(double number) {
-        return String.format(Locale.ROOT, "%,d", Math.round(number));
+    static String whole(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 
     /// A ratio, such as `1.05 ×`.

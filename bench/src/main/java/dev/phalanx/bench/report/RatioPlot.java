@@ -83,7 +83,7 @@ final class RatioPlot {
     }
 
     private static String whole(int power) {
-        return Figures.whole(Math.pow(10, power));
+        return Figures.rounded(Math.pow(10, power));
     }
 
     private void bar(Measurement each, int y) {

@@ -65,7 +65,7 @@ final class WorkloadTable {
                 Figures.of(timing.medianNanos() / NANOS_PER_MICRO),
                 Figures.of(timing.p99Nanos() / NANOS_PER_MICRO),
                 Figures.of(timing.longestNanos() / NANOS_PER_MICRO),
-                Figures.whole(timing.bytesPerRun()),
+                Figures.rounded(timing.bytesPerRun()),
                 Figures.of(timing.cores()),
                 Figures.whole(timing.collections()));
     }
@@ -76,6 +76,6 @@ final class WorkloadTable {
                 Figures.whole(pauses.count()),
                 Figures.of(pauses.longestNanos() / NANOS_PER_MILLI),
                 Figures.of(pauses.totalNanos() / NANOS_PER_MILLI),
-                Figures.whole(timing.bytesPerRun()));
+                Figures.rounded(timing.bytesPerRun()));
     }
 }

@@ -20,10 +20,12 @@ final class Footprint {
     static long of(Supplier<Run> small, Supplier<Run> large) {
         small.get().close();
         long before = used();
-        try (Run run = large.get()) {
-            long after = used();
+        Run run = large.get();
+        try {
+            return used() - before;
+        } finally {
             Reference.reachabilityFence(run);
-            return after - before;
+            run.close();
         }
     }
 

@@ -3,8 +3,7 @@ package dev.phalanx.bench.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.bench.workload.Run;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -54,14 +53,12 @@ class StopwatchTest {
 
     @Test
     void whatARunAllocatesIsCounted() {
-        List<byte[]> kept = new ArrayList<>();
-        Stopwatch stopwatch = new Stopwatch(run(() -> {
-            kept.clear();
-            kept.add(new byte[100_000]);
-        }));
+        AtomicReference<byte[]> kept = new AtomicReference<>(new byte[0]);
+        Stopwatch stopwatch = new Stopwatch(run(() -> kept.set(new byte[100_000])));
         stopwatch.warmUp(1);
 
         assertThat(stopwatch.measure(5).bytesPerRun()).isBetween(100_000.0, 110_000.0);
+        assertThat(kept.get()).hasSize(100_000);
     }
 
     @Test
