@@ -113,10 +113,7 @@ final class Lambdas {
                                 bodies(n),
                                 1,
                                 ", which gets the entity as well",
-                                plain(
-                                        "query().withEntityAccess().forEach(body)",
-                                        "ForEach" + n + "WithEntity",
-                                        1)),
+                                plain("query().withEntityAccess().forEach(body)", "ForEach" + n + "WithEntity", 1)),
                         verbs(
                                 "ForEach" + n + "WithIndex",
                                 bodies(n),
@@ -244,9 +241,7 @@ final class Lambdas {
                         n,
                         Arities.tokens(n),
                         Arities.types(n),
-                        Arities.each(
-                                n,
-                                i -> "QueryToken<" + Arities.upper(i) + "> " + Arities.lower(i)),
+                        Arities.each(n, i -> "QueryToken<" + Arities.upper(i) + "> " + Arities.lower(i)),
                         Arities.each(n, Arities::lower));
     }
 }

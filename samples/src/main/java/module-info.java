@@ -9,6 +9,9 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
+    exports dev.phalanx.samples.boids;
+    exports dev.phalanx.samples.boids.fish;
+    exports dev.phalanx.samples.boids.picture;
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
@@ -29,6 +32,8 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
+    opens dev.phalanx.samples.boids.fish to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.closesttarget to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to

@@ -84,19 +84,27 @@ final class GeneratedProgram {
         if (isSystem) {
             builder.withInterfaceSymbols(ClassDesc.of(ISystem.class.getName()));
         }
-        builder.withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                .return_());
+        builder.withMethodBody(
+                INIT_NAME,
+                MTD_void,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0)
+                        .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                        .return_());
         for (int i = 0; i < METHODS; i++) {
             int number = i;
             builder.withField("label" + i, CD_String, ClassFile.ACC_PRIVATE);
-            builder.withMethodBody("step" + i, INT_TO_INT, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                    .loadConstant("step " + number + " of " + name)
-                    .putfield(ClassDesc.of(name), "label" + number, CD_String)
-                    .iload(1)
-                    .loadConstant(number + 100_000)
-                    .iadd()
-                    .ireturn());
+            builder.withMethodBody(
+                    "step" + i,
+                    INT_TO_INT,
+                    ClassFile.ACC_PUBLIC,
+                    code -> code.aload(0)
+                            .loadConstant("step " + number + " of " + name)
+                            .putfield(ClassDesc.of(name), "label" + number, CD_String)
+                            .iload(1)
+                            .loadConstant(number + 100_000)
+                            .iadd()
+                            .ireturn());
         }
     }
 }

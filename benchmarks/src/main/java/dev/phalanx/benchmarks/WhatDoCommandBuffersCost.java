@@ -2,14 +2,19 @@ package dev.phalanx.benchmarks;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.Velocity;
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.jobs.ChunkIndexInQuery;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.jobs.IJobParallelFor;
-import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.concurrent.TimeUnit;
@@ -53,16 +58,25 @@ public class WhatDoCommandBuffersCost {
     private int next;
     private World empty;
     private EntityArchetype pair;
+    private Entity model;
     private EntityQuery made;
 
     public record Health(int points) implements IComponentData {}
 
-    record AddJob(
-            EntityCommandBuffer.ParallelWriter commands,
-            @ReadOnly NativeArray<Entity> entities) implements IJobParallelFor {
+    record AddJob(EntityCommandBuffer.ParallelWriter commands) implements IJobEntity {
+        void execute(@ChunkIndexInQuery int sortKey, Entity entity, Velocity velocity) {
+            commands.addComponent(sortKey, entity, new Health(sortKey));
+        }
+    }
+
+    record AddToChunkJob(EntityCommandBuffer.ParallelWriter commands) implements IJobChunk {
         @Override
-        public void execute(int index) {
-            commands.addComponent(index / CHUNK, entities.get(index), new Health(index));
+        public void execute(
+                ArchetypeChunk chunk,
+                int unfilteredChunkIndex,
+                boolean useEnabledMask,
+                ChunkEnabledMask chunkEnabledMask) {
+            commands.addComponent(unfilteredChunkIndex, chunk.getEntities(), new Health(unfilteredChunkIndex));
         }
     }
 
@@ -79,15 +93,17 @@ public class WhatDoCommandBuffersCost {
         world = new World("benchmark");
         em = world.entityManager();
         entities = em.createEntity(em.createArchetype(Position.class, Velocity.class), ENTITIES);
-        all = em.queryBuilder().withAll(Position.class).build();
+        all = em.queryBuilder().withAll(Position.class, Velocity.class).build();
         burning = em.queryBuilder().withAll(Health.class).build();
         crowded = new World("crowded");
         EntityManager crowd = crowded.entityManager();
         prefab = crowd.createEntity(position(1), new Velocity(1, 2, 3));
-        crowd.addComponent(prefab, dev.phalanx.entities.Prefab.class);
+        crowd.addComponent(prefab, Prefab.class);
         living = crowd.instantiate(prefab, CROWD).toArray();
         empty = new World("empty");
         pair = empty.entityManager().createArchetype(Position.class, Velocity.class);
+        model = empty.entityManager().createEntity(position(1), new Velocity(1, 2, 3));
+        empty.entityManager().addComponent(model, Prefab.class);
         made = empty.entityManager().queryBuilder().withAll(Position.class).build();
     }
 
@@ -102,6 +118,7 @@ public class WhatDoCommandBuffersCost {
     public void clear() {
         em.removeComponent(burning, Health.class);
         empty.entityManager().destroyEntity(made);
+        refill();
         System.gc();
     }
 
@@ -115,16 +132,29 @@ public class WhatDoCommandBuffersCost {
         }
     }
 
+    /// One command for each entity, from a parallel [IJobEntity].
     @Benchmark
     public void commandForEachEntityFromAParallelJob() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
-            new AddJob(commands.asParallelWriter(), entities)
-                    .schedule(ENTITIES, CHUNK)
+            new AddJob(commands.asParallelWriter())
+                    .scheduleParallel(all, JobHandle.none())
                     .complete();
             commands.playback(em);
         }
     }
 
+    /// One command for the entities of each chunk, from a parallel [IJobChunk].
+    @Benchmark
+    public void arrayForEachChunkFromAParallelJob() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            new AddToChunkJob(commands.asParallelWriter())
+                    .scheduleParallel(all, JobHandle.none())
+                    .complete();
+            commands.playback(em);
+        }
+    }
+
+    /// As the job, on the world's thread.
     @Benchmark
     public void arrayForEachChunk() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
@@ -185,26 +215,43 @@ public class WhatDoCommandBuffersCost {
         }
     }
 
-    /// 10,000 spawns and as many despawns in a world of 200,000.
+    /// A million copies of a prefab, each with a value of its own.
     @Benchmark
+    public void instantiateAndSetOneComponent() {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            for (int i = 0; i < ENTITIES; i++) {
+                commands.setComponent(commands.instantiate(model), new Velocity(i, 2, 3));
+            }
+            commands.playback(empty.entityManager());
+        }
+    }
+
+    /// A frame of 10,000 spawns and as many despawns in a world of 200,000. It is short, and takes more warming up.
+    @Benchmark
+    @Warmup(iterations = 500)
+    @Measurement(iterations = 100)
     public void churn() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             for (int i = 0; i < CHURN; i++) {
                 Entity spawned = commands.instantiate(prefab);
                 commands.setComponent(spawned, new Velocity(i, 0, 0));
-                commands.destroyEntity(living[(next + i) % CROWD]);
+                commands.destroyEntity(living[next + i]);
             }
             commands.playback(crowded.entityManager());
         }
-        refill();
+        next += CHURN;
     }
 
+    /// When all that were there have gone, those that are there now go next.
     private void refill() {
-        EntityQuery query =
-                crowded.entityManager().queryBuilder().withAll(Velocity.class).build();
-        if ((next += CHURN) >= CROWD) {
+        if (next == CROWD) {
             next = 0;
-            living = query.toEntityArray().toArray();
+            living = crowded.entityManager()
+                    .queryBuilder()
+                    .withAll(Velocity.class)
+                    .build()
+                    .toEntityArray()
+                    .toArray();
         }
     }
 }

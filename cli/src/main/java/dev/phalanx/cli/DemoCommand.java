@@ -11,7 +11,6 @@ import dev.phalanx.samples.solar.data.BeltsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
 import dev.phalanx.samples.solar.orbit.J2000;
 import dev.phalanx.samples.solar.picture.SolarPicture;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -23,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `phalanx demo`: the solar system as a world of entities.
+/// `phalanx demo`: the solar system as a world of entities. Other demos are its subcommands.
 @Command(
         name = "demo",
         description = {
@@ -31,6 +30,8 @@ import picocli.CommandLine.Spec;
             "then prints what that cost and draws the system seen from the north."
         },
         mixinStandardHelpOptions = true,
+        subcommands = BoidsCommand.class,
+        commandListHeading = "Other demos:%n",
         footer = {
             "",
             "The forms of both files are explained in the built-in ones, planetary-elements.csv and belts.txt, in",
@@ -103,6 +104,7 @@ final class DemoCommand implements Callable<Integer> {
     /// @return the exit code: 0, 2 if the input was wrong, 1 if the picture could not be written
     @Override
     public Integer call() {
+        CommandEnd end = new CommandEnd(spec);
         SolarOptions options;
         try {
             if (!noPicture) {
@@ -111,7 +113,7 @@ final class DemoCommand implements Callable<Integer> {
             }
             options = options();
         } catch (BadDataException | IllegalArgumentException e) {
-            return fail(2, String.valueOf(e.getMessage()));
+            return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
         }
         SolarRun run;
         try (StepProgress progress = StepProgress.of(options.steps())) {
@@ -120,7 +122,7 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter text = spec.commandLine().getOut();
         text.print(RunReport.of(run));
         warnOfDistantDates(text, options);
-        int code = noPicture ? 0 : draw(text, run);
+        int code = noPicture ? 0 : end.draw(file -> new SolarPicture(run.scene(), width).write(file), out);
         text.flush();
         return code;
     }
@@ -132,18 +134,6 @@ final class DemoCommand implements Callable<Integer> {
         return new SolarOptions(planets, belt, asteroids, seed, from, days, step);
     }
 
-    private int draw(PrintWriter text, SolarRun run) {
-        System.setProperty("java.awt.headless", "true");
-        try {
-            new SolarPicture(run.scene(), width).write(out);
-        } catch (IOException e) {
-            return fail(1, "The picture could not be written to " + out + ": " + e + ". Give another file with --out.");
-        }
-        text.println();
-        text.println("The picture is in " + out);
-        return 0;
-    }
-
     private void warnOfDistantDates(PrintWriter text, SolarOptions options) {
         int first = options.from().getYear();
         int last = J2000.dateAt(options.daysAfter(options.steps())).getYear();
@@ -152,12 +142,5 @@ final class DemoCommand implements Callable<Integer> {
             text.println("Note: the built-in elements of the planets hold from " + FIRST_GOOD_YEAR + " to "
                     + LAST_GOOD_YEAR + "; outside, places of planets are rough.");
         }
-    }
-
-    private int fail(int code, String message) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("phalanx demo: " + message);
-        err.flush();
-        return code;
     }
 }

@@ -15,6 +15,7 @@ import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,18 +89,23 @@ final class EntityAspects {
         int id = place >>> EntityTable.SLOT_BITS;
         int slot = place & EntityTable.SLOT_MASK;
         BufferScope scope = store.buffers();
+        SafetyHandle safety = columns.safety().root();
         Class<?> type = columns.info().type();
         return switch (part.access()) {
             case RUN_VALUE -> shared(columns.info(), store.slabs().get(id), slot);
-            case REF, REF_LOCKED -> RefRW.over(type, scope, columns.tables(), id, slot, !writes);
-            case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot);
+            case REF, REF_LOCKED ->
+                RefRW.over(type, scope, columns.tables(), id, slot, !writes).checkedBy(safety);
+            case REF_RO -> RefRO.over(type, scope, columns.tables(), id, slot).checkedBy(safety);
             case ENABLED_RW, ENABLED_LOCKED ->
                 (writes
                                 ? EnabledRefRW.over(columns.enabled(id), bit(id, slot))
                                 : EnabledRefRW.readOnlyOver(columns.enabled(id), bit(id, slot)))
-                        .keepWithin(scope, columns::enabledChanged);
+                        .keepWithin(scope, columns::enabledChanged)
+                        .checkedBy(safety);
             case ENABLED_RO ->
-                EnabledRefRO.over(columns.enabled(id), bit(id, slot)).keepWithin(scope);
+                EnabledRefRO.over(columns.enabled(id), bit(id, slot))
+                        .keepWithin(scope)
+                        .checkedBy(safety);
             case BUFFER_RW, BUFFER_RO -> columns.buffer(id, slot, !writes);
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };

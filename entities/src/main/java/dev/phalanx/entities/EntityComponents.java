@@ -125,12 +125,13 @@ final class EntityComponents {
         columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
-                type,
-                store.buffers(),
-                columns.tables(),
-                place >>> EntityTable.SLOT_BITS,
-                place & EntityTable.SLOT_MASK,
-                false);
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK,
+                        false)
+                .checkedBy(columns.safety().root());
     }
 
     <T> RefRO<T> readReference(Entity entity, Class<T> type) {
@@ -139,11 +140,12 @@ final class EntityComponents {
         ComponentColumns<T> columns = structs(entity, place, type);
         columns.awaitWriters();
         return RefRO.over(
-                type,
-                store.buffers(),
-                columns.tables(),
-                place >>> EntityTable.SLOT_BITS,
-                place & EntityTable.SLOT_MASK);
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK)
+                .checkedBy(columns.safety().root());
     }
 
     /// The columns of a component whose values are structs, which the entity at `place` has.

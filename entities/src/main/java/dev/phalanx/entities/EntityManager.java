@@ -15,7 +15,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// id or a class that is not a component. What is refused has changed nothing.
 ///
 /// (Source documents S0, S1, S3: `EntityManager`.)
-public final class EntityManager extends TransferVerbs {
+public final class EntityManager extends ExclusiveVerbs {
     private final WorldStore store;
     private final WorldSide side;
 
@@ -32,6 +32,11 @@ public final class EntityManager extends TransferVerbs {
     public WorldSide side() {
         store.guard().check();
         return side;
+    }
+
+    @Override
+    EntityManager self() {
+        return this;
     }
 
     /// Such as `EntityManager of world "Game", 12 entities`.

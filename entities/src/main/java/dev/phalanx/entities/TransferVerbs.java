@@ -8,7 +8,7 @@ import java.util.Objects;
 /// How an [EntityManager] brings entities of another world to its own.
 ///
 /// @hidden
-public abstract sealed class TransferVerbs extends WatchVerbs permits EntityManager {
+public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveVerbs {
     final EntityTransfer transfer;
 
     TransferVerbs(EntityWork work) {

@@ -217,10 +217,9 @@ public final class World extends TimeVerbs implements AutoCloseable {
         WorldDump.write(store, Objects.requireNonNull(out, "out"));
     }
 
-    /// Stops all systems, then destroys them, the last created first, closes the objects of managed components, and
-    /// ends all use of the
-    /// world. Closing it again does nothing. What closing an object throws is thrown when all are closed and the world
-    /// has ended.
+    /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the
+    /// objects of managed components, and ends all use of the world. Closing it again does nothing. What a job threw,
+    /// and what closing an object throws, is thrown when the world has ended.
     ///
     /// @throws IllegalArgumentException if a system is running
     /// @throws IllegalStateException if a query is being iterated
@@ -235,19 +234,38 @@ public final class World extends TimeVerbs implements AutoCloseable {
             throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
                     + " while that was running. Close it after the update.");
         }
-        store.jobs().completeAll();
-        Throwable failure = null;
+        Throwable failure = completeRegisteredJobs();
         try {
             systems.close();
         } finally {
             completeJobs();
-            failure = door.closeAll();
+            failure = both(failure, door.closeAll());
             forget();
         }
         if (failure != null) {
             rethrow(failure);
         }
         systems.rethrow();
+    }
+
+    /// Answers what a job threw, which does not keep the world open, or null.
+    private @Nullable Throwable completeRegisteredJobs() {
+        try {
+            store.jobs().completeAll();
+            return null;
+        } catch (RuntimeException | Error ofJobs) {
+            return ofJobs;
+        }
+    }
+
+    private static @Nullable Throwable both(@Nullable Throwable first, @Nullable Throwable second) {
+        if (first == null) {
+            return second;
+        }
+        if (second != null && !second.equals(first)) {
+            first.addSuppressed(second);
+        }
+        return first;
     }
 
     /// Waits for the jobs of systems, and logs that others are still running.

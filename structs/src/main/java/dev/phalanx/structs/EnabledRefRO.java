@@ -15,6 +15,7 @@ public final class EnabledRefRO<T> {
     private long @Nullable [] bits;
     private int index;
     private @Nullable BufferScope scope;
+    private @Nullable SafetyHandle safety;
     private int version;
 
     private EnabledRefRO(long @Nullable [] bits, int index) {
@@ -39,6 +40,15 @@ public final class EnabledRefRO<T> {
         return this;
     }
 
+    /// Makes this a reference that may not be used while a job writes its component, nor written while one uses it.
+    ///
+    /// @param handle knows the jobs
+    /// @hidden
+    public EnabledRefRO<T> checkedBy(SafetyHandle handle) {
+        this.safety = handle;
+        return this;
+    }
+
     /// Makes this the reference to another bit.
     ///
     /// @hidden
@@ -59,12 +69,16 @@ public final class EnabledRefRO<T> {
 
     /// Whether the component is enabled.
     ///
-    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
+    ///     it
     /// @throws DisposedException if there was a structural change
     public boolean get() {
         long[] words = bits;
         if (words == null || !isOpen()) {
             throw EnabledErrors.notValid("EnabledRefRO", isOpen());
+        }
+        if (safety != null) {
+            safety.check();
         }
         return (words[index >>> 6] >>> index & 1) != 0;
     }

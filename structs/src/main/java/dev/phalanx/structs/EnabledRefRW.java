@@ -17,6 +17,7 @@ public final class EnabledRefRW<T> {
     private int index;
     private boolean readOnly;
     private @Nullable BufferScope scope;
+    private @Nullable SafetyHandle safety;
     private int version;
     private @Nullable Runnable written;
 
@@ -56,6 +57,15 @@ public final class EnabledRefRW<T> {
         return this;
     }
 
+    /// Makes this a reference that may not be used while a job writes its component, nor written while one uses it.
+    ///
+    /// @param handle knows the jobs
+    /// @hidden
+    public EnabledRefRW<T> checkedBy(SafetyHandle handle) {
+        this.safety = handle;
+        return this;
+    }
+
     /// Makes this the reference to another bit.
     ///
     /// @hidden
@@ -84,9 +94,13 @@ public final class EnabledRefRW<T> {
 
     /// Whether the component is enabled.
     ///
-    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
+    ///     it
     /// @throws DisposedException if there was a structural change
     public boolean get() {
+        if (safety != null) {
+            safety.check();
+        }
         return (words()[index >>> 6] >>> index & 1) != 0;
     }
 
@@ -99,6 +113,9 @@ public final class EnabledRefRW<T> {
         long[] words = words();
         if (readOnly) {
             throw EnabledErrors.readOnly();
+        }
+        if (safety != null) {
+            safety.checkWrite();
         }
         long bit = 1L << index;
         if (enabled) {

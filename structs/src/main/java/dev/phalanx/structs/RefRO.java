@@ -31,6 +31,15 @@ public abstract non-sealed class RefRO<T> extends RefState {
         return reference;
     }
 
+    /// Makes this a reference that may not be used while a job writes its component, nor written while one uses it.
+    ///
+    /// @param handle knows the jobs
+    /// @hidden
+    public final RefRO<T> checkedBy(SafetyHandle handle) {
+        ask(handle);
+        return this;
+    }
+
     /// A reference to nothing, for an entity without the component.
     ///
     /// @hidden
@@ -41,7 +50,8 @@ public abstract non-sealed class RefRO<T> extends RefState {
 
     /// A copy of the value.
     ///
-    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
+    ///     it
     /// @throws DisposedException if there was a structural change
     public abstract T get();
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// A reference to one struct value in its columns, for reading and writing. One subclass is generated per struct type.
 ///
 /// Handing it out counts as a change of the component, whether or not anything is written. One that was handed to a
-/// lambda is good until the lambda returns; one that was got from a world is good until the next structural change.
+/// lambda is good until the lambda returns; one that was got from a world is good until the next structural change, and
+/// not while jobs use the component.
 /// (Source documents S0, S1, S3: `RefRW<T>`.)
 ///
 /// @param <T> the struct type
@@ -50,25 +51,38 @@ public abstract non-sealed class RefRW<T> extends RefState {
         return (RefRW<T>) RefCompiler.readWrite(StructLayout.of(type)).create();
     }
 
+    /// Makes this a reference that may not be used while a job writes its component, nor written while one uses it.
+    ///
+    /// @param handle knows the jobs
+    /// @hidden
+    public final RefRW<T> checkedBy(SafetyHandle handle) {
+        ask(handle);
+        return this;
+    }
+
     /// Makes the reference refuse to be written.
     protected final void refuseWrites() {
         readOnly = true;
     }
 
-    /// Whether the reference refuses to be written.
+    /// Whether the reference refuses to be written now.
     protected final boolean isReadOnly() {
-        return readOnly;
+        return readOnly || isUsedByJobs();
     }
 
     /// The error for a write that is refused.
     protected final IllegalStateException writeRefusal() {
+        if (!readOnly) {
+            return writtenUnderJobs();
+        }
         return new IllegalStateException(name() + " was handed out for reading and cannot be written. Ask for it"
                 + " with write access: by getAspect or aspect(…), without @ReadOnly.");
     }
 
     /// A copy of the value.
     ///
-    /// @throws IllegalStateException if the entity does not have the component
+    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
+    ///     it
     /// @throws DisposedException if there was a structural change
     public abstract T get();
 

@@ -1,14 +1,17 @@
 package dev.phalanx.structs;
 
 import dev.phalanx.structs.kernel.BufferScope;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How long a reference may be used: what [RefRO] and [RefRW] are built on.
 ///
 /// A reference that a kernel hands to a body has no scope and is asked nothing; what is asked here is seen to be
-/// nothing where the reference is never allocated. One that somebody keeps has the scope of its world.
+/// nothing where the reference is never allocated. One that somebody keeps has the scope of its world, and the safety
+/// handle that knows which jobs use the component.
 public abstract sealed class RefState permits RefRO, RefRW {
     private @Nullable BufferScope scope;
+    private @Nullable SafetyHandle safety;
     private int version;
 
     RefState() {}
@@ -19,16 +22,32 @@ public abstract sealed class RefState permits RefRO, RefRW {
     /// Whether there is a place for the value.
     protected abstract boolean isPlaced();
 
-    /// Whether the reference may be used: the entity has the component, and there has been no structural change since a
-    /// reference that may be kept was got.
+    /// Whether the reference may be used: the entity has the component, and of a reference that may be kept, there has
+    /// been no structural change since it was got, and no job that was not completed writes the component.
     public final boolean isValid() {
         return isPlaced() && isOpen();
     }
 
-    /// Whether there has been no structural change since a reference that may be kept was got.
+    /// Whether the value may be read, as far as structural changes and jobs go.
     protected final boolean isOpen() {
         BufferScope known = scope;
-        return known == null || known.version() == version;
+        return known == null || (known.version() == version && (safety == null || !safety.isClosedToReaders()));
+    }
+
+    /// Whether jobs keep the value from being written.
+    final boolean isUsedByJobs() {
+        return safety != null && safety.isClosedToWriters();
+    }
+
+    /// The error for a write that jobs refuse.
+    final IllegalStateException writtenUnderJobs() {
+        try {
+            Objects.requireNonNull(safety).checkWrite();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(
+                name() + " was written while a job used its component. Complete the job first.");
     }
 
     /// Makes the reference one that may be kept until the scope ends.
@@ -40,9 +59,26 @@ public abstract sealed class RefState permits RefRO, RefRW {
         this.version = scope == null ? 0 : scope.version();
     }
 
+    /// Makes the reference one that may not be used while a job writes its component, nor written while one uses it.
+    final void ask(SafetyHandle handle) {
+        this.safety = handle;
+    }
+
     /// The error for a reference that may not be used: [#isOpen()] or [#isPlaced()] said so.
     protected final IllegalStateException refusal() {
-        return isOpen() ? missing() : ended();
+        if (isOpen()) {
+            return missing();
+        }
+        BufferScope known = scope;
+        if (known == null || known.version() != version || safety == null) {
+            return ended();
+        }
+        try {
+            safety.check();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was read while a job wrote its component. Complete the job first.");
     }
 
     /// What messages call the reference.

@@ -208,6 +208,20 @@ public final class SafetyHandle {
         }
     }
 
+    /// Whether reading is refused.
+    ///
+    /// @hidden
+    public boolean isClosedToReaders() {
+        return ON && (blocked & READS) != 0;
+    }
+
+    /// Whether writing is refused.
+    ///
+    /// @hidden
+    public boolean isClosedToWriters() {
+        return ON && blocked != 0;
+    }
+
     /// Whether some kind of access is refused.
     ///
     /// @hidden

@@ -80,7 +80,7 @@ final class Stopwatch {
         long start = System.nanoTime();
         int count = 0;
         long before = start;
-        while (count < LEAST_RUNS || count < MOST_SAMPLES && before - start < limit) {
+        while (count < LEAST_RUNS || (count < MOST_SAMPLES && before - start < limit)) {
             for (int i = 0; i < group; i++) {
                 run.run();
             }

@@ -72,6 +72,9 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     }
 
     private void finish(boolean plays) {
+        if (pending.isEmpty() && JobGraph.isOver(producers)) {
+            return;
+        }
         List<EntityCommandBuffer> buffers = List.copyOf(pending);
         pending.clear();
         JobHandle last = producers;

@@ -6,12 +6,14 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 /// What an [IJobEntity] may implement to be called before and after the entities of each chunk.
 ///
 /// ```java
-/// record HealJob(ComponentTypeHandle<Wounded> wounded, int lastVersion) implements IJobEntity, IJobEntityChunkBeginEnd {
+/// record HealJob(ComponentTypeHandle<Wounded> wounded, int lastVersion) implements IJobEntity, IJobEntityChunkBeginEnd
+/// {
 ///     void execute(Health health) { … }
 ///
 ///     @Override
 ///     public boolean onChunkBegin(
-///             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
+///             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask
+/// chunkEnabledMask) {
 ///         return chunk.didChange(wounded, lastVersion);
 ///     }
 /// }

@@ -62,7 +62,8 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
                 LookupOrigin.construct(CONSTRUCTORS.get(origin.columns.info().type()), origin);
     }
 
-    /// The entity's buffer. One of a read-only lookup refuses to be changed; another lookup's counts as written,
+    /// The entity's buffer, an object of its own for each call, so that several can be used side by side. One of a
+    /// read-only lookup refuses to be changed; another lookup's counts as written,
     /// whether
     /// or not anything is written.
     ///

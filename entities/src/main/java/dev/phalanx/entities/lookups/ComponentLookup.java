@@ -165,7 +165,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         requireEnableable();
         written(place);
         return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers(), columns()::enabledChanged);
+                .keepWithin(store().buffers(), columns()::enabledChanged)
+                .checkedBy(safety());
     }
 
     /// A reference to whether the entity's component is enabled; good until the next structural change.
@@ -177,7 +178,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         int place = placeOf(entity);
         requireEnableable();
         return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
-                .keepWithin(store().buffers());
+                .keepWithin(store().buffers())
+                .checkedBy(safety());
     }
 
     /// Where the component of the entity is.
@@ -203,11 +205,13 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRW<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     /// Makes a reference one that may be kept until the next structural change.
     protected final void keep(RefRO<T> reference) {
         reference.keepWithin(store().buffers());
+        reference.checkedBy(safety());
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class EnabledMask {
     /// @throws dev.phalanx.structs.DisposedException after a structural change
     public <T> EnabledRefRO<T> getEnabledRefRO(int index) {
         safety.check();
-        return EnabledRefRO.<T>over(bits, bit(index)).keepWithin(scope);
+        return EnabledRefRO.<T>over(bits, bit(index)).keepWithin(scope).checkedBy(safety);
     }
 
     /// A reference to the bit of the entity at `index`, for reading and writing.
@@ -76,7 +76,9 @@ public final class EnabledMask {
     /// @throws IllegalStateException if the handle that the mask is from is read-only
     public <T> EnabledRefRW<T> getEnabledRefRW(int index) {
         safety.checkWrite();
-        return EnabledRefRW.<T>over(bits, bit(index)).keepWithin(scope, columns::enabledChanged);
+        return EnabledRefRW.<T>over(bits, bit(index))
+                .keepWithin(scope, columns::enabledChanged)
+                .checkedBy(safety);
     }
 
     /// A copy of the bits. Those of entities that the chunk does not have are 0.

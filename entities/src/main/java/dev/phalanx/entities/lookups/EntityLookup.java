@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
+import org.jspecify.annotations.Nullable;
 
 /// What finds one component of any entity: what [ComponentLookup] and [BufferLookup] are built on.
 ///
@@ -164,5 +165,11 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return new IllegalArgumentException(entity + " has no " + info().name() + "; it has "
                 + store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype
                 + ". Ask hasComponent(entity) first, or use tryGet.");
+    }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return info().hasStruct() ? info().struct().containerPath() : null;
     }
 }

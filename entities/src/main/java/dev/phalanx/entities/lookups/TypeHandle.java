@@ -200,4 +200,10 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     public final ParallelUse parallelUse() {
         return ParallelUse.SHARED;
     }
+
+    /// @hidden
+    @Override
+    public final @Nullable String nestedContainer() {
+        return info.hasStruct() ? info.struct().containerPath() : null;
+    }
 }

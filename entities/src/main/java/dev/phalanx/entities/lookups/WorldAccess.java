@@ -100,8 +100,8 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///     the world's
     final void check() {
         WorldGuard world = guard;
-        if (world != null) {
-            world.check();
+        if (world != null && world.isForeign()) {
+            throw refused(world);
         }
         if (scope.version() != structure) {
             throw stale();
@@ -116,8 +116,8 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///     another thread than the world's
     final void checkWrite() {
         WorldGuard world = guard;
-        if (world != null) {
-            world.check();
+        if (world != null && world.isForeign()) {
+            throw refused(world);
         }
         if (scope.version() != structure) {
             throw stale();
@@ -127,6 +127,15 @@ public abstract sealed class WorldAccess implements NativeContainer
                     + " write, with isReadOnly false, or only read through it.");
         }
         safety.checkWrite();
+    }
+
+    /// What the world says, unless it has an exclusive transaction: that was a structural change.
+    private IllegalStateException refused(WorldGuard world) {
+        if (world.isExclusive()) {
+            return stale();
+        }
+        world.check();
+        return stale();
     }
 
     private DisposedException stale() {

@@ -6,7 +6,8 @@ import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The chunks that a query found, in order: the result of [EntityQuery#toArchetypeChunkListAsync], which a later job can
+/// The chunks that a query found, in order: the result of [EntityQuery#toArchetypeChunkListAsync], which a later job
+/// can
 /// have in a field. The chunks are good until the next structural change.
 public final class ArchetypeChunkList implements NativeContainer {
     private final List<ArchetypeChunk> chunks;

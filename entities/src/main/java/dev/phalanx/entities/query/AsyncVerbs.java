@@ -100,11 +100,11 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
         NativeIntReference done = NativeIntReference.of(0);
         JobHandle counted = schedule(new CountEntities(count), NONE, NONE, dependsOn);
         JobHandle required = new RequireCount(values, count, toString()).schedule(counted);
-        return schedule(
-                new SpreadValues<>(values, handle(info, false), count, done), NONE, columns(info), required);
+        return schedule(new SpreadValues<>(values, handle(info, false), count, done), NONE, columns(info), required);
     }
 
-    /// For each chunk of the archetypes that match, which of the chunks with entities that match and pass the filters it
+    /// For each chunk of the archetypes that match, which of the chunks with entities that match and pass the filters
+    /// it
     /// is, in order; -1 if it has none.
     public final NativeIntArray calculateFilteredChunkIndexArray() {
         return numbers(false, JobHandle.none()).complete();
@@ -135,8 +135,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
         NativeIntArray numbers = NativeIntArray.of(matched().archetypeChunkCount());
         numbers.fill(-1);
         NativeIntReference next = NativeIntReference.of(0);
-        return new AsyncNumbers(
-                numbers, schedule(new NumberChunks(numbers, next, byEntities), NONE, NONE, dependsOn));
+        return new AsyncNumbers(numbers, schedule(new NumberChunks(numbers, next, byEntities), NONE, NONE, dependsOn));
     }
 
     private <T extends IComponent> ComponentTypeHandle<T> handle(ComponentInfo<T> info, boolean isReadOnly) {
@@ -152,8 +151,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
             IJobChunk job, ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle dependsOn) {
         WorldStore store = queries().store();
         ComponentColumns<?>[] deciding = deciding(read, written);
-        JobHandle before =
-                JobHandle.combineDependencies(store.jobs().dependencies(deciding, written), dependsOn);
+        JobHandle before = JobHandle.combineDependencies(store.jobs().dependencies(deciding, written), dependsOn);
         JobHandle handle = job.schedule(query(), before);
         store.jobs().register(deciding, written, handle);
         return handle;

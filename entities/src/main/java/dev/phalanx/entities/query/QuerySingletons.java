@@ -94,12 +94,13 @@ final class QuerySingletons {
         columns.awaitUsers();
         versions.valueSet(columns, place);
         return RefRW.over(
-                columns.info().type(),
-                store.buffers(),
-                columns.tables(),
-                place >>> EntityTable.SLOT_BITS,
-                place & EntityTable.SLOT_MASK,
-                false);
+                        columns.info().type(),
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK,
+                        false)
+                .checkedBy(columns.safety().root());
     }
 
     // Buffers

@@ -71,8 +71,8 @@ final class SingletonErrors {
     static <T> ComponentColumns<T> requireValue(ComponentColumns<T> columns) {
         ComponentInfo<T> info = columns.info();
         if (info.isTag()) {
-            throw new IllegalStateException(info.name() + " is a tag and has no value. Ask hasSingleton("
-                    + info.name() + ".class), or give it a field.");
+            throw new IllegalStateException(info.name() + " is a tag and has no value. Ask hasSingleton(" + info.name()
+                    + ".class), or give it a field.");
         }
         if (info.isBuffer()) {
             throw new IllegalArgumentException(info.name() + " is the element of a buffer, and an entity has an array"

@@ -22,7 +22,8 @@ public final class Histogram {
         bins[bin]++;
     }
 
-    /// Counts a number in the bin that it falls into, of bins of equal width over `from` to `to`. Numbers below fall into
+    /// Counts a number in the bin that it falls into, of bins of equal width over `from` to `to`. Numbers below fall
+    /// into
     /// the first bin and those above into the last; NaN is counted nowhere.
     public void add(double number, double from, double to) {
         if (!Double.isNaN(number)) {

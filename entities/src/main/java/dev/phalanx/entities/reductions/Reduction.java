@@ -7,7 +7,8 @@ import dev.phalanx.structs.NativeContainer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What many entities are brought down to: a sum, a minimum, a maximum, a count or a histogram, and the native collection
+/// What many entities are brought down to: a sum, a minimum, a maximum, a count or a histogram, and the native
+/// collection
 /// that gets it. Given to `reduce`, `scheduleReduce` and `scheduleReduceParallel` of a typed query.
 ///
 /// ```java
@@ -21,7 +22,8 @@ import java.util.List;
 /// fourth's, these with each other, and so on. So the result is the same to the last bit, however many threads worked,
 /// and on one thread too. It depends on how the entities lie in chunks.
 ///
-/// The result replaces what the collection held. An object of this class keeps its accumulators, so keep one where it is
+/// The result replaces what the collection held. An object of this class keeps its accumulators, so keep one where it
+/// is
 /// used in every frame; it serves one job at a time.
 ///
 /// @param <A> the accumulator, which the lambda gets as its last parameter

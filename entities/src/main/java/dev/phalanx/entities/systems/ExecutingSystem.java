@@ -38,9 +38,10 @@ public final class ExecutingSystem {
     SystemState running(String call) {
         String job = thread.jobName();
         if (job != null) {
-            throw new IllegalStateException(call + " was called inside the job " + job + ", which runs on any thread and"
-                    + " knows no system. Give the job what it needs in its fields; the `execute` of an IJobEntity may"
-                    + " itself look up components by SystemAPI.");
+            throw new IllegalStateException(
+                    call + " was called inside the job " + job + ", which runs on any thread and"
+                            + " knows no system. Give the job what it needs in its fields; the `execute` of an IJobEntity may"
+                            + " itself look up components by SystemAPI.");
         }
         SystemState running = state;
         if (running == null) {

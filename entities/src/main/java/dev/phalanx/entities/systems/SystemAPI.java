@@ -87,7 +87,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.hasComponent("hasComponent", entity, type) : calls("SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
+        return job != null
+                ? job.hasComponent("hasComponent", entity, type)
+                : calls("SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
     }
 
     /// A copy of the entity's component. Of a managed component it is the object itself, or null; that counts as a
@@ -97,7 +99,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.getComponent(entity, type) : calls("SystemAPI.getComponent").reading(type).getComponent(entity, type);
+        return job != null
+                ? job.getComponent(entity, type)
+                : calls("SystemAPI.getComponent").reading(type).getComponent(entity, type);
     }
 
     /// Overwrites the entity's component. Not a structural change.
@@ -121,7 +125,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.getComponentRW(entity, type) : calls("SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
+        return job != null
+                ? job.getComponentRW(entity, type)
+                : calls("SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
     }
 
     /// A reference to the entity's component, to read it until the next structural change.
@@ -131,7 +137,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.getComponentRO(entity, type) : calls("SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
+        return job != null
+                ? job.getComponentRO(entity, type)
+                : calls("SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
     }
 
     /// Whether the entity's component is enabled.
@@ -141,7 +149,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     public static <T extends IComponent & IEnableableComponent> boolean isComponentEnabled(
             Entity entity, Class<T> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.isComponentEnabled(entity, type) : calls("SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
+        return job != null
+                ? job.isComponentEnabled(entity, type)
+                : calls("SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
     }
 
     /// Enables or disables the entity's component. Counts as a write of it.
@@ -167,7 +177,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.getBuffer(entity, type) : calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
+        return job != null
+                ? job.getBuffer(entity, type)
+                : calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
     }
 
     /// As [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a write.
@@ -187,7 +199,9 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
         ImplicitLookups job = lookups();
-        return job != null ? job.hasComponent("hasBuffer", entity, type) : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
+        return job != null
+                ? job.hasComponent("hasBuffer", entity, type)
+                : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
     }
 
     // Aspects

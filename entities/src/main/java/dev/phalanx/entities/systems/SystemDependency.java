@@ -130,6 +130,9 @@ final class SystemDependency {
     void after() {
         JobHandle present = get();
         boolean isAny = !JobGraph.isOver(present);
+        if (isAny && read.isEmpty() && written.isEmpty()) {
+            store.jobs().register(present);
+        }
         for (int i = 0; i < read.size(); i++) {
             handOver(read.get(i), present, isAny, false);
         }

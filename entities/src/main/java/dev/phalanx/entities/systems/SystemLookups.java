@@ -18,7 +18,8 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.lookups.WorldAccess;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the lookups and type handles of one system, whose component types it registers as read or as written, and keeps
+/// Makes the lookups and type handles of one system, whose component types it registers as read or as written, and
+/// keeps
 /// one of each for [SystemAPI].
 final class SystemLookups {
     private final EntityManager em;

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// tell: rows, ids, versions and the numbers of chunks are those that the same changes made one by one leave.
 @ExtendWith(AuditWorlds.class)
 final class CommandRunsTest {
-    private static final int SCRIPTS = Math.max(10, Integer.getInteger("phalanx.model.scripts", 2000) / 20);
+    private static final int SCRIPTS = Math.max(10, Integer.getInteger("phalanx.model.scripts", 2000) / 50);
     private static final int ROUNDS = 12;
     private static final List<Class<? extends IComponent>> TYPES = List.of(
             Health.class,
@@ -202,7 +202,8 @@ final class CommandRunsTest {
             List<Step> steps = steps(types, true);
             int count = 1 + random.nextInt(400);
             boolean foreign = random.nextInt(5) == 0;
-            script.add("create " + count + " of " + types + " with " + steps + (foreign ? " and another in between" : ""));
+            script.add(
+                    "create " + count + " of " + types + " with " + steps + (foreign ? " and another in between" : ""));
             int odd = foreign ? random.nextInt(count) : -1;
             for (int i = 0; i < count; i++) {
                 int own = nextKey();
@@ -323,7 +324,10 @@ final class CommandRunsTest {
         StringBuilder text = new StringBuilder();
         text.append("order ").append(em.entityOrderVersion()).append('\n');
         for (Class<? extends IComponent> type : TYPES) {
-            text.append(type.getSimpleName()).append(' ').append(em.getComponentOrderVersion(type)).append('\n');
+            text.append(type.getSimpleName())
+                    .append(' ')
+                    .append(em.getComponentOrderVersion(type))
+                    .append('\n');
         }
         for (ArchetypeChunk chunk : em.getAllChunks()) {
             text.append(chunk.archetype()).append(" number ").append(chunk.sequenceNumber());

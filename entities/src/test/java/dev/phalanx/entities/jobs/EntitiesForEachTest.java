@@ -156,8 +156,8 @@ final class EntitiesForEachTest extends InWorld {
     @Row({"EFE-1", "JOB-16"})
     void whatRunThrowsIsThrown() {
         walkers(2);
-        system.run(() -> assertThatThrownBy(() -> Entities.forEach(rw(Position.class))
-                        .run(position -> {
+        system.run(() -> assertThatThrownBy(
+                        () -> Entities.forEach(rw(Position.class)).run(position -> {
                             throw new IllegalArgumentException("in the loop");
                         }))
                 .hasMessage("in the loop"));
@@ -230,8 +230,7 @@ final class EntitiesForEachTest extends InWorld {
     void managedComponentsAreForRunAndSharedOnesForAll() {
         Entity bee = em.createEntity(new Sound("bee"), new Team(3), new Health(0));
         system.run(() -> {
-            Entities.forEach(managed(Sound.class), shared(Team.class))
-                    .run((sound, team) -> sound.clip += team.id());
+            Entities.forEach(managed(Sound.class), shared(Team.class)).run((sound, team) -> sound.clip += team.id());
             assertThatThrownBy(() -> Entities.forEach(managed(Sound.class)).schedule(sound -> sound.clip = ""))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("EntitiesForEachTest lambda.execute takes Sound, a managed component, which the world's"
@@ -312,7 +311,8 @@ final class EntitiesForEachTest extends InWorld {
 
     /// Remembers the class of the loop that calls a lambda.
     static void rememberLoop() {
-        LOOPS.add(StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES))
+        LOOPS.add(StackWalker.getInstance(
+                        Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES))
                 .walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
                         .filter(type -> IterationKernel.class.isAssignableFrom(type))
                         .findFirst()

@@ -112,7 +112,10 @@ final class ForEachDescriptionTest extends InWorld {
         Entity other = health(Speed.class, Monster.class);
         int[] seen = new int[1];
         Runnable count = () -> {
-            Entities.forEach(ro(Health.class)).withAll(Speed.class).withChangeFilter(Speed.class).run(h -> seen[0]++);
+            Entities.forEach(ro(Health.class))
+                    .withAll(Speed.class)
+                    .withChangeFilter(Speed.class)
+                    .run(h -> seen[0]++);
             Entities.forEach(rw(Health.class))
                     .withAll(Speed.class)
                     .withChangeFilter(Speed.class)
@@ -135,10 +138,7 @@ final class ForEachDescriptionTest extends InWorld {
         Entity blue = health(Team.class);
         em.setSharedComponent(red, new Team(1));
         em.setSharedComponent(blue, new Team(2));
-        visits(
-                loop -> loop.withAll(Team.class).withSharedComponentFilter(new Team(2)),
-                List.of(blue),
-                List.of(red));
+        visits(loop -> loop.withAll(Team.class).withSharedComponentFilter(new Team(2)), List.of(blue), List.of(red));
     }
 
     @Test
@@ -163,8 +163,8 @@ final class ForEachDescriptionTest extends InWorld {
         Entity dead = health(Stunned.class);
         em.destroyEntity(dead);
         Entity others = em.createEntity(Position.class);
-        NativeArray<Entity> some = NativeArray.copyOf(
-                Entity.class, List.of(all[399], all[4], dead, all[8], others, all[399], all[300]));
+        NativeArray<Entity> some =
+                NativeArray.copyOf(Entity.class, List.of(all[399], all[4], dead, all[8], others, all[399], all[300]));
         visits(
                 loop -> loop.withAll(Stunned.class).withFilter(some),
                 List.of(all[4], all[300], all[399]),
@@ -188,7 +188,8 @@ final class ForEachDescriptionTest extends InWorld {
             Entities.forEach(rw(Health.class)).withFilter(some).schedule(health -> health.points++);
             some.set(0, other);
             some.close();
-            assertThatThrownBy(() -> Entities.forEach(rw(Health.class)).withFilter(some).run(health -> {}))
+            assertThatThrownBy(() ->
+                            Entities.forEach(rw(Health.class)).withFilter(some).run(health -> {}))
                     .isInstanceOf(DisposedException.class);
         });
         assertThat(points(one)).isEqualTo(1);
@@ -313,9 +314,7 @@ final class ForEachDescriptionTest extends InWorld {
         run.add(2);
         scheduled.add(30);
         system.run(() -> {
-            Entities.forEach(rw(Health.class))
-                    .withDisposeOnCompletion(run)
-                    .run(health -> health.points += run.get(0));
+            Entities.forEach(rw(Health.class)).withDisposeOnCompletion(run).run(health -> health.points += run.get(0));
             assertThatThrownBy(() -> run.get(0))
                     .isInstanceOf(DisposedException.class)
                     .hasMessageStartingWith("NativeIntList was used after it was closed");

@@ -179,15 +179,17 @@ final class JobEntityErrorsTest extends InWorld {
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> new Writing().run(everything))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageMatching("Writing.execute" + line + "Position.x of its parameter 2 \\(place\\), a Position,"
-                            + " which is read-only: what it assigns would be lost. Take it without @ReadOnly, or assign"
-                            + " to an object of your own.");
+                    .hasMessageMatching(
+                            "Writing.execute" + line + "Position.x of its parameter 2 \\(place\\), a Position,"
+                                    + " which is read-only: what it assigns would be lost. Take it without @ReadOnly, or assign"
+                                    + " to an object of your own.");
         }
         assertThatThrownBy(() -> new Promoting().schedule(everything, JobHandle.none()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("Promoting.execute" + line + "Rank.level of its parameter 1 \\(rank\\), a Rank, which"
-                        + " all entities with this value have in common. Set another value with setSharedComponent, or"
-                        + " assign to an object of your own.");
+                .hasMessageMatching(
+                        "Promoting.execute" + line + "Rank.level of its parameter 1 \\(rank\\), a Rank, which"
+                                + " all entities with this value have in common. Set another value with setSharedComponent, or"
+                                + " assign to an object of your own.");
     }
 
     record Moving() implements IJobEntity {

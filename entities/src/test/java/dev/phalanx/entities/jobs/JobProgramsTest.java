@@ -13,19 +13,23 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.JobWorkers;
+import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Random systems with random jobs do in parallel what they do one after the other.
 @ExtendWith(AuditWorlds.class)
 final class JobProgramsTest {
-    private static final int PROGRAMS = Integer.getInteger("phalanx.jobs.programs", 100);
+    private static final int PROGRAMS = Integer.getInteger("phalanx.jobs.programs", 1_000);
     private static final int FRAMES = 6;
 
     record Move() implements IJobEntity {
@@ -112,7 +116,7 @@ final class JobProgramsTest {
         try (World world = new World(way + " " + seed)) {
             world.failFast(true);
             EntityManager em = world.entityManager();
-            int count = 1 + random.nextInt(3_000);
+            int count = 1 + random.nextInt(1_500);
             em.createEntity(em.createArchetype(Position.class, Velocity.class, Health.class, Stunned.class), count);
             em.createEntity(em.createArchetype(Position.class, Velocity.class, Health.class), count / 2);
             em.createEntity(em.createArchetype(Health.class, Stunned.class, Monster.class), count / 3);
@@ -132,15 +136,42 @@ final class JobProgramsTest {
         }
     }
 
+    /// What the programs end in if every job runs on this thread.
+    private static final class Serial {
+        static final long[] HASHES =
+                LongStream.range(0, PROGRAMS).map(seed -> hash(seed, Way.RUN)).toArray();
+    }
+
+    @BeforeAll
+    static void failFast() {
+        JobHandle.setFailFast(true);
+    }
+
+    @Test
+    @Row({"JOB-12", "JOB-3"})
+    void aRandomProgramEndsInTheSameStateWithAnyNumberOfWorkers() {
+        long[] expected = Serial.HASHES;
+        for (int workers : new int[] {1, 2, 3, 8}) {
+            WorkerPool.runWith(workers, () -> {
+                assertThat(JobWorkers.count()).isEqualTo(workers);
+                for (int seed = 0; seed < PROGRAMS; seed++) {
+                    assertThat(hash(seed, Way.PARALLEL))
+                            .as("program %d with %d workers", seed, workers)
+                            .isEqualTo(expected[seed]);
+                }
+            });
+        }
+    }
+
     @Test
     @Row({"JOB-12", "JOB-3"})
     void everyWayToRunARandomProgramEndsInTheSameState() {
-        JobHandle.setFailFast(true);
-        for (long seed = 0; seed < PROGRAMS; seed++) {
-            long expected = hash(seed, Way.RUN);
-            for (Way way : Way.values()) {
-                assertThat(hash(seed, way)).as("program %d, %s", seed, way).isEqualTo(expected);
+        long[] expected = Serial.HASHES;
+        WorkerPool.runWith(3, () -> {
+            for (int seed = 0; seed < PROGRAMS; seed++) {
+                Way way = seed % 2 == 0 ? Way.SCHEDULE : Way.MIXED;
+                assertThat(hash(seed, way)).as("program %d, %s", seed, way).isEqualTo(expected[seed]);
             }
-        }
+        });
     }
 }

@@ -168,12 +168,12 @@ final class JobSharedTest extends InWorld {
     @Row({"JOB-3", "JOB-4"})
     void aManagedOneForcesRun() {
         Entity one = em.createEntity(new Health(0), new Camp("north"));
-        EntityQuery query =
-                em.queryBuilder().withAll(Camp.class, Health.class).build();
+        EntityQuery query = em.queryBuilder().withAll(Camp.class, Health.class).build();
         new Naming().run(query);
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(5);
-        String message = "Naming.execute takes Camp, a managed shared component, which the world's thread alone may use,"
-                + " so it cannot be scheduled. Use run.";
+        String message =
+                "Naming.execute takes Camp, a managed shared component, which the world's thread alone may use,"
+                        + " so it cannot be scheduled. Use run.";
         assertThatThrownBy(() -> new Naming().schedule(query, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(message);
@@ -200,8 +200,7 @@ final class JobSharedTest extends InWorld {
     void aValueThatIsChangedIsReportedAndNothingIsStored(Way way) {
         Entity seven = em.createEntity(new Health(0), new Rank(7, 1));
         Entity eight = em.createEntity(new Health(0), new Rank(8, 1));
-        EntityQuery query =
-                em.queryBuilder().withAll(Rank.class, Health.class).build();
+        EntityQuery query = em.queryBuilder().withAll(Rank.class, Health.class).build();
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> way.go(new Promoting(), query))
                     .isInstanceOf(IllegalStateException.class)
@@ -216,9 +215,8 @@ final class JobSharedTest extends InWorld {
         assertThat(em.getComponent(eight, Health.class).points).isEqualTo(8);
     }
 
-    record Asking(
-            @ReadOnly SharedComponentTypeHandle<Rank> ranks,
-            ComponentTypeHandle<Health> health) implements IJobChunk {
+    record Asking(@ReadOnly SharedComponentTypeHandle<Rank> ranks, ComponentTypeHandle<Health> health)
+            implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
             for (int i = 0; i < 200; i++) {
@@ -235,8 +233,7 @@ final class JobSharedTest extends InWorld {
         for (int i = 0; i < 500; i++) {
             em.createEntity(new Health(0), new Rank(i, i));
         }
-        EntityQuery query =
-                em.queryBuilder().withAll(Rank.class, Health.class).build();
+        EntityQuery query = em.queryBuilder().withAll(Rank.class, Health.class).build();
         new Asking(em.getSharedComponentTypeHandle(Rank.class), em.getComponentTypeHandle(Health.class, false))
                 .scheduleParallel(query, JobHandle.none())
                 .complete();

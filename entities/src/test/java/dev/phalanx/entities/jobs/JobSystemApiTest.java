@@ -78,7 +78,9 @@ final class JobSystemApiTest extends InWorld {
         Entity gone = em.createEntity();
         Entity[] hunters = {hunter(prey), hunter(path), hunter(monster), hunter(em.createEntity()), hunter(gone)};
         em.destroyEntity(gone);
-        way.go(new Look(), em.queryBuilder().withAll(Target.class, Position.class).build());
+        way.go(
+                new Look(),
+                em.queryBuilder().withAll(Target.class, Position.class).build());
         float[] expected = {5, 9, 7, 8, -1};
         for (int i = 0; i < hunters.length; i++) {
             assertThat(em.getComponent(hunters[i], Position.class).x).isEqualTo(expected[i]);
@@ -116,9 +118,10 @@ final class JobSystemApiTest extends InWorld {
         assertThat(em.getBuffer(prey, Waypoint.class).length()).isEqualTo(4);
         assertThatThrownBy(() -> new Hit(1).scheduleParallel(targets, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageMatching("Hit.execute writes Health by SystemAPI \\(JobSystemApiTest.java:\\d+\\), which many"
-                        + " threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
-                        + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
+                .hasMessageMatching(
+                        "Hit.execute writes Health by SystemAPI \\(JobSystemApiTest.java:\\d+\\), which many"
+                                + " threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
+                                + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
     }
 
     record Heal() implements IJobEntity {
@@ -162,11 +165,13 @@ final class JobSystemApiTest extends InWorld {
     @Test
     @Row("JOB-8")
     void aParameterThatIsWrittenIsNotAlsoLookedUp() {
-        EntityQuery query = em.queryBuilder().withAll(Target.class, Health.class).build();
+        EntityQuery query =
+                em.queryBuilder().withAll(Target.class, Health.class).build();
         assertThatThrownBy(() -> new Both().run(query))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("its calls of SystemAPI and Both.Health are the same ComponentLookup<Health>, and Both.Health"
-                        + " writes it. Mark both @ReadOnly, or give the job two containers.");
+                .hasMessage(
+                        "its calls of SystemAPI and Both.Health are the same ComponentLookup<Health>, and Both.Health"
+                                + " writes it. Mark both @ReadOnly, or give the job two containers.");
     }
 
     record Variable() implements IJobEntity {
@@ -287,8 +292,9 @@ final class JobSystemApiTest extends InWorld {
         String inside = "SystemAPI.hasComponent was called for Health inside the job Elsewhere, whose execute does not"
                 + " call it itself. Call it there, not in a method or lambda that is called there, or give the job a"
                 + " lookup in a field.";
-        String knowsNoSystem = ", which runs on any thread and knows no system. Give the job what it needs in its fields;"
-                + " the `execute` of an IJobEntity may itself look up components by SystemAPI.";
+        String knowsNoSystem =
+                ", which runs on any thread and knows no system. Give the job what it needs in its fields;"
+                        + " the `execute` of an IJobEntity may itself look up components by SystemAPI.";
         world.addSystem(new Does(state -> {
             for (Way way : Way.values()) {
                 assertThatThrownBy(() -> way.go(new Elsewhere(), targets))

@@ -76,7 +76,11 @@ final class StructuralLoopTest extends InWorld {
         assertThat(visited).containsExactly(first, third);
         assertThat(points(first)).isEqualTo(10);
         assertThat(points(third)).isEqualTo(30);
-        assertThat(em.queryBuilder().withAll(Health.class).build().toComponentDataArray(Health.class).toList())
+        assertThat(em.queryBuilder()
+                        .withAll(Health.class)
+                        .build()
+                        .toComponentDataArray(Health.class)
+                        .toList())
                 .extracting(health -> health.points)
                 .containsExactlyInAnyOrder(10, 30, 100);
     }

@@ -5,7 +5,9 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -13,8 +15,10 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
@@ -25,6 +29,11 @@ import dev.phalanx.testing.Row;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /// Jobs of systems, and what waits for what.
@@ -179,6 +188,41 @@ final class SystemJobsTest extends InWorld {
                 .hasMessageContaining("and system Does scheduled the job Move on it, which is not part of that system's"
                         + " dependency. Give its handle to state.setDependency.");
         kept[0].complete();
+    }
+
+    @Test
+    @Row("JOB-13")
+    void aSystemThatSchedulesWithoutItsDependencyIsRefused() {
+        em.createEntity(new Position(), new Velocity(1, 0, 0));
+        Hold.latch = new CountDownLatch(1);
+        add("first", state -> {
+            JobHandle held = new Hold().schedule(state.dependency());
+            state.setDependency(new Move()
+                    .schedule(
+                            state.getEntityQuery(
+                                    ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class)),
+                            held));
+        });
+        add("second", state -> {
+            var query = state.getEntityQuery(
+                    ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class));
+            assertThatThrownBy(() -> new Move().schedule(query, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Move writes through Move.Position a Position, which the job Move, scheduled"
+                            + " before and not completed, writes through Move.Position. Make Move depend on the handle"
+                            + " of Move, or complete that first.");
+            state.setDependency(new Move().schedule(query, state.dependency()));
+        });
+        world.update();
+        Hold.latch.countDown();
+        em.completeAllTrackedJobs();
+        assertThat(em.queryBuilder()
+                        .withAll(Position.class)
+                        .build()
+                        .toComponentDataArray(Position.class)
+                        .get(0)
+                        .x)
+                .isEqualTo(2);
     }
 
     record Hop() implements IJobEntity {
@@ -344,5 +388,103 @@ final class SystemJobsTest extends InWorld {
         assertThat(em.getComponent(walker, Position.class).x).isEqualTo(2);
         add("wrong", state -> new Changed().schedule());
         assertThatThrownBy(() -> world.update()).isInstanceOf(IllegalStateException.class);
+    }
+
+    public record Scores(NativeIntList list) implements IComponentData {}
+
+    record Append(NativeIntList scores, int number) implements IJob {
+        @Override
+        public void execute() {
+            scores.add(number);
+        }
+    }
+
+    @Test
+    @Row("JOB-14")
+    void aCollectionIsNotTrackedAndAComponentThatHoldsItHandsOverWhatItWaitsFor() {
+        NativeIntList list = NativeIntList.of(4);
+        Entity board = em.createEntity(new Scores(list));
+        JobHandle[] first = new JobHandle[1];
+        add("appends", state -> {
+            NativeIntList scores = SystemAPI.getSingletonRW(Scores.class).get().list();
+            first[0] = new Append(scores, 1).schedule(state.dependency());
+            state.setDependency(first[0]);
+        });
+        add("does not name the component", state -> {
+            assertThat(state.dependency()).isEqualTo(JobHandle.none());
+            assertThatThrownBy(() -> new Append(list, 9).schedule(state.dependency()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Append writes through Append.scores a NativeIntList, which the job Append,"
+                            + " scheduled before and not completed, writes through Append.scores. Make Append depend"
+                            + " on the handle of Append, or complete that first.");
+        });
+        add("names it", state -> {
+            NativeIntList scores = SystemAPI.getSingletonRW(Scores.class).get().list();
+            assertThat(state.dependency().covers(first[0])).isTrue();
+            state.setDependency(new Append(scores, 2).schedule(state.dependency()));
+        });
+        world.update();
+        em.completeAllTrackedJobs();
+        assertThat(list.toArray()).containsExactly(1, 2);
+        assertThat(em.getComponent(board, Scores.class).list()).isSameAs(list);
+        list.close();
+    }
+
+    @Test
+    @Row("JOB-13")
+    void aJobScheduledWithoutTheDependencyIsRefusedAtOnce() {
+        em.createEntity(new Position());
+        EntityQuery[] query = new EntityQuery[1];
+        add("first", state -> {
+            query[0] = state.getEntityQuery(ComponentType.readWrite(Position.class));
+            state.setDependency(new Hop().schedule(query[0], state.dependency()));
+        });
+        add("second", state -> {
+            EntityQuery own = state.getEntityQuery(ComponentType.readWrite(Position.class));
+            assertThatThrownBy(() -> new Hop().schedule(own, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Hop writes through Hop.Position a Position, which the job Hop, scheduled before"
+                            + " and not completed, writes through Hop.Position. Make Hop depend on the handle of Hop,"
+                            + " or complete that first.");
+            state.setDependency(new Hop().schedule(own, state.dependency()));
+        });
+        world.update();
+    }
+
+    @Test
+    @Row("JOB-13")
+    void theLogNamesTheGuiltySystemTheTypeAndTheJob() {
+        em.createEntity(new Position());
+        List<String> logged = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
+        logger.addHandler(handler);
+        JobHandle[] kept = new JobHandle[1];
+        add(
+                "keeper",
+                state -> kept[0] = new Hop()
+                        .schedule(state.getEntityQuery(ComponentType.readWrite(Position.class)), JobHandle.none()));
+        add("user", state -> state.getEntityQuery(ComponentType.readOnly(Position.class)));
+        assertThatThrownBy(() -> {
+                    world.update();
+                    world.update();
+                })
+                .isInstanceOf(IllegalStateException.class);
+        logger.removeHandler(handler);
+        assertThat(logged)
+                .contains("System Does uses Position, and system Does scheduled the job Hop on it, which is not part of"
+                        + " that system's dependency. Give its handle to state.setDependency.");
+        kept[0].complete();
     }
 }

@@ -3,6 +3,8 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -14,9 +16,14 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -299,6 +306,104 @@ final class ComponentLookupTest extends InWorld {
         assertThatThrownBy(() -> paths.get(entity)).isInstanceOf(DisposedException.class);
         paths.update();
         assertThat(paths.get(entity).length()).isEqualTo(1);
+    }
+
+    public record Mark(int value) implements IBufferElementData, IEnableableComponent {}
+
+    @Test
+    @Row("LKP-2")
+    void buffersAreEnabledAndDisabled() {
+        Entity entity = em.createEntity(Mark.class);
+        BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);
+        assertThat(marks.isBufferEnabled(entity)).isTrue();
+        nextVersion();
+        int before = world.globalSystemVersion() - 1;
+        assertThat(marks.didChange(entity, before)).isFalse();
+        marks.setBufferEnabled(entity, false);
+        assertThat(marks.didChange(entity, before)).isTrue();
+        assertThat(marks.isBufferEnabled(entity)).isFalse();
+        assertThat(em.isComponentEnabled(entity, Mark.class)).isFalse();
+        assertThat(em.queryBuilder().withAll(Mark.class).build().isEmpty()).isTrue();
+        assertThatThrownBy(() -> em.getBufferLookup(Mark.class, true).setBufferEnabled(entity, true))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("BufferLookup<Mark> was made to read and was written through. Get one to write, with"
+                        + " isReadOnly false, or only read through it.");
+        assertThatThrownBy(() -> marks.isBufferEnabled(Entity.NULL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(Entity.NULL + " does not exist in world \"Test\", and its Mark was looked up. Ask"
+                        + " hasComponent(entity) first, or drop the ids of destroyed entities.");
+    }
+
+    @Test
+    @Row("LKP-2")
+    void buffersOfTwoEntitiesAreUsedSideBySide() {
+        Entity first = em.createEntity(Waypoint.class);
+        Entity second = em.createEntity(Waypoint.class);
+        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
+        DynamicBuffer<Waypoint> one = paths.get(first);
+        DynamicBuffer<Waypoint> other = paths.get(second);
+        one.add(new Waypoint(1, first));
+        other.add(new Waypoint(2, second));
+        assertThat(one.get(0)).isEqualTo(new Waypoint(1, first));
+        assertThat(other.get(0)).isEqualTo(new Waypoint(2, second));
+        assertThat(paths.get(first).get(0)).isEqualTo(new Waypoint(1, first));
+    }
+
+    @Test
+    @Row("LKP-5")
+    void whatTheManagerHandsOutIsNotTrackedForTheDependencyOfASystem() {
+        Entity entity = em.createEntity(Speed.class, Waypoint.class);
+        JobHandle[] dependency = new JobHandle[1];
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                em.getComponentLookup(Speed.class, true).get(entity);
+                em.getBufferLookup(Waypoint.class, true).get(entity);
+                em.getComponentTypeHandle(Speed.class, true);
+                em.getBufferTypeHandle(Waypoint.class, true);
+                em.getEntityTypeHandle();
+                em.getEntityStorageInfoLookup();
+                dependency[0] = state.dependency();
+            }
+        });
+        EntityQuery speeds = em.queryBuilder().withAll(Speed.class).build();
+        JobHandle reader = new Reading(em.getComponentLookup(Speed.class, true), entity).schedule();
+        speeds.addDependency(reader);
+        world.update();
+        assertThat(dependency[0]).isEqualTo(JobHandle.none());
+        reader.complete();
+    }
+
+    record Reading(@ReadOnly ComponentLookup<Speed> speeds, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            assertThat(speeds.get(entity)).isEqualTo(new Speed(0));
+        }
+    }
+
+    record Where(EntityStorageInfoLookup infos, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            assertThat(infos.exists(entity)).isTrue();
+        }
+    }
+
+    record Writing(ComponentLookup<Speed> speeds, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            speeds.set(entity, new Speed(3));
+        }
+    }
+
+    @Test
+    @Row("LKP-3")
+    void theStorageInfoNeverNeedsADependency() {
+        Entity entity = em.createEntity(Speed.class);
+        JobHandle writing = new Writing(em.getComponentLookup(Speed.class, false), entity).schedule();
+        JobHandle first = new Where(em.getEntityStorageInfoLookup(), entity).schedule();
+        JobHandle second = new Where(em.getEntityStorageInfoLookup(), entity).schedule();
+        assertThat(em.getEntityStorageInfoLookup().exists(entity)).isTrue();
+        JobHandle.completeAll(writing, first, second);
     }
 
     @Test

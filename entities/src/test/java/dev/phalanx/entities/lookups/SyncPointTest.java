@@ -3,11 +3,17 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Managed.Handle;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -74,12 +80,63 @@ final class SyncPointTest extends HeldJobs {
         em.createEntity();
     }
 
+    record Counting(NativeIntArray count) implements IJobEntity {
+        void execute(Entity entity) {
+            hold();
+            count.set(0, count.get(0) + 1);
+        }
+    }
+
+    @Test
+    @Row("JOB-10")
+    void soDoesAJobThatTakesNothingButIds() {
+        EntityQuery everything = em.universalQuery();
+        int expected = everything.calculateEntityCount();
+        try (NativeIntArray count = NativeIntArray.of(1)) {
+            JobHandle counting = new Counting(count).schedule(everything, JobHandle.none());
+            assertThatThrownBy(() -> em.destroyEntity(entity))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith(
+                            "destroyEntity was called in world \"Test\" while the job Counting, which was"
+                                    + " not completed, reads through its query.");
+            gate.countDown();
+            counting.complete();
+            assertThat(count.get(0)).isEqualTo(expected);
+        }
+        em.destroyEntity(entity);
+    }
+
+    @Test
+    @Row("JOB-10")
+    void aSystemsJobThatTakesNothingButIdsIsWaitedFor() {
+        int expected = em.universalQuery().calculateEntityCount();
+        try (NativeIntArray count = NativeIntArray.of(1)) {
+            SystemState state = world.addSystem(new ISystem() {
+                @Override
+                public void onUpdate(SystemState running) {
+                    JobHandle counting = new Counting(count).schedule(em.universalQuery(), running.dependency());
+                    running.setDependency(counting);
+                }
+            });
+            int withSystem = em.universalQuery().calculateEntityCount();
+            world.update();
+            openSoon();
+            em.destroyEntity(entity);
+            assertThat(opened).isTrue();
+            assertThat(state.dependency().isCompleted()).isTrue();
+            assertThat(count.get(0)).isBetween(expected, withSystem + 1);
+        }
+    }
+
     @Test
     @Row("JOB-10")
     void whatChangesNothingEndsNoHandles() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         em.addComponent(entity, Speed.class);
         em.destroyEntity(em.queryBuilder().withAll(Handle.class).build());
+        try (EntityCommandBuffer empty = new EntityCommandBuffer()) {
+            empty.playback(em);
+        }
         assertThat(lookup.get(entity)).isEqualTo(new Speed(0));
     }
 

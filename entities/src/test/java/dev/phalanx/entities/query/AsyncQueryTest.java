@@ -57,7 +57,8 @@ final class AsyncQueryTest extends InWorld {
         Entity[] all = spawn();
         for (int i = 0; i < 2; i++) {
             AsyncList<Entity> entities = speeds.toEntityListAsync(JobHandle.none());
-            assertThat(entities.complete().toArray()).isEqualTo(speeds.toEntityArray().toArray());
+            assertThat(entities.complete().toArray())
+                    .isEqualTo(speeds.toEntityArray().toArray());
             AsyncList<Speed> values = speeds.toComponentDataListAsync(Speed.class, JobHandle.none());
             assertThat(values.complete().toArray())
                     .isEqualTo(speeds.toComponentDataArray(Speed.class).toArray());
@@ -113,7 +114,8 @@ final class AsyncQueryTest extends InWorld {
     @Row("QRY-13")
     void theJobsComeAfterRegisteredOnesAndAreWaitedFor() {
         spawn();
-        EntityQuery bits = em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
+        EntityQuery bits =
+                em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
         JobHandle woken = new Wake().scheduleParallel(bits, JobHandle.none());
         assertThatThrownBy(() -> speeds.toEntityListAsync(JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
@@ -143,10 +145,12 @@ final class AsyncQueryTest extends InWorld {
     record CountIn(
             @ReadOnly ArchetypeChunkList chunks,
             @ReadOnly ComponentTypeHandle<Speed> speeds,
-            NativeArray<Health> counts) implements IJobFor {
+            NativeArray<Health> counts)
+            implements IJobFor {
         @Override
         public void execute(int index) {
-            counts.set(index, new Health(chunks.get(index).getNativeArray(speeds).length()));
+            counts.set(
+                    index, new Health(chunks.get(index).getNativeArray(speeds).length()));
         }
     }
 
@@ -219,7 +223,9 @@ final class AsyncQueryTest extends InWorld {
                 .isEqualTo(own.toEntityArray().toArray())
                 .hasSize(10);
         own.setChangedVersionFilter(Speed.class);
-        assertThat(own.toComponentDataListAsync(Speed.class, JobHandle.none()).complete().length())
+        assertThat(own.toComponentDataListAsync(Speed.class, JobHandle.none())
+                        .complete()
+                        .length())
                 .isEqualTo(30);
     }
 

@@ -12,11 +12,9 @@ import org.junit.jupiter.api.function.ThrowingSupplier;
 
 /// Queries of Health and of a buffer of Waypoint, and the one entity that they find.
 abstract class OneHealth extends InWorld {
-    final EntityQuery healths =
-            em.queryBuilder().withAllRW(Health.class).build();
+    final EntityQuery healths = em.queryBuilder().withAllRW(Health.class).build();
     final EntityQuery read = em.queryBuilder().withAll(Health.class).build();
-    final EntityQuery paths =
-            em.queryBuilder().withAllRW(Waypoint.class).build();
+    final EntityQuery paths = em.queryBuilder().withAllRW(Waypoint.class).build();
 
     Entity one() {
         Entity one = em.createEntity(Health.class, Waypoint.class);

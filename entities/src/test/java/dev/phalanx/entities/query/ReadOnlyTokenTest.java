@@ -14,8 +14,9 @@ final class ReadOnlyTokenTest extends InWorld {
         em.createEntity(new Position(1, 0, 0));
         assertThatThrownBy(() -> em.query(ro(Position.class)).forEach(position -> position.x = 99))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("A lambda in ReadOnlyTokenTest \\(ReadOnlyTokenTest.java:\\d+\\) assigns Position.x of"
-                        + " its parameter 1 \\(position\\), a Position, which is read-only: what it assigns would be lost."
-                        + " Ask for it with rw\\(Position.class\\), or assign to an object of your own.");
+                .hasMessageMatching(
+                        "A lambda in ReadOnlyTokenTest \\(ReadOnlyTokenTest.java:\\d+\\) assigns Position.x of"
+                                + " its parameter 1 \\(position\\), a Position, which is read-only: what it assigns would be lost."
+                                + " Ask for it with rw\\(Position.class\\), or assign to an object of your own.");
     }
 }

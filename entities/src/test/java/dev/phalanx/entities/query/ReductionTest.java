@@ -49,7 +49,8 @@ final class ReductionTest extends InWorld {
         <A, R> void go(Query1<A> query, Reduction<R> into, Reduce1<A, R> body) {
             switch (this) {
                 case RUN -> query.reduce(into, body);
-                case SCHEDULE -> query.scheduleReduce(into, JobHandle.none(), body).complete();
+                case SCHEDULE ->
+                    query.scheduleReduce(into, JobHandle.none(), body).complete();
                 case SCHEDULE_PARALLEL ->
                     query.scheduleReduceParallel(into, JobHandle.none(), body).complete();
             }
@@ -99,18 +100,24 @@ final class ReductionTest extends InWorld {
                 counter.count(2);
             }
         });
-        assertThat(whole.get()).isEqualTo(3 * Arrays.stream(values).filter(v -> v % 2 == 0).count());
+        assertThat(whole.get())
+                .isEqualTo(3 * Arrays.stream(values).filter(v -> v % 2 == 0).count());
 
         NativeLongArray bins = NativeLongArray.of(4);
         way.go(scores, Reduction.histogram(bins), (score, histogram) -> histogram.add((int) (score.value() & 3)));
         for (int i = 0; i < 4; i++) {
             int bin = i;
-            assertThat(bins.get(i)).isEqualTo(Arrays.stream(values).filter(v -> (v & 3) == bin).count());
+            assertThat(bins.get(i))
+                    .isEqualTo(Arrays.stream(values).filter(v -> (v & 3) == bin).count());
         }
         way.go(scores, Reduction.histogram(bins), (score, histogram) -> histogram.add(score.value(), 0, 400));
-        assertThat(bins.get(0)).isEqualTo(Arrays.stream(values).filter(v -> v < 100).count());
-        assertThat(bins.get(1)).isEqualTo(Arrays.stream(values).filter(v -> v >= 100 && v < 200).count());
-        assertThat(bins.get(3)).isEqualTo(Arrays.stream(values).filter(v -> v >= 300).count());
+        assertThat(bins.get(0))
+                .isEqualTo(Arrays.stream(values).filter(v -> v < 100).count());
+        assertThat(bins.get(1))
+                .isEqualTo(
+                        Arrays.stream(values).filter(v -> v >= 100 && v < 200).count());
+        assertThat(bins.get(3))
+                .isEqualTo(Arrays.stream(values).filter(v -> v >= 300).count());
         bins.close();
     }
 
@@ -186,7 +193,8 @@ final class ReductionTest extends InWorld {
         for (int count : new int[] {10, 2_000, 300}) {
             spawn(count);
             JobHandle first = scores.scheduleReduceParallel(sums, JobHandle.none(), (score, sum) -> sum.add(1));
-            scores.scheduleReduceParallel(sums, first, (score, sum) -> sum.add(2)).complete();
+            scores.scheduleReduceParallel(sums, first, (score, sum) -> sum.add(2))
+                    .complete();
             assertThat(whole.get()).isEqualTo(2L * scores.calculateEntityCount());
         }
     }
@@ -204,7 +212,8 @@ final class ReductionTest extends InWorld {
                 });
         count.apply(Reduction.count(whole), JobHandle.none()).complete();
         assertThat(whole.get()).isEqualTo(300);
-        query.reduce(Reduction.count(whole), (score, health, team, counter) -> counter.count(health.points - score.value()));
+        query.reduce(
+                Reduction.count(whole), (score, health, team, counter) -> counter.count(health.points - score.value()));
         assertThat(whole.get()).isEqualTo(300);
     }
 
@@ -220,9 +229,10 @@ final class ReductionTest extends InWorld {
                         + " writes through the result. Call complete() on its handle first.");
         assertThatThrownBy(() -> scores.scheduleReduceParallel(sum, JobHandle.none(), (score, total) -> total.add(2)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("The job ReductionTest lambda writes through the result a NativeDoubleReference,"
-                        + " which the job ReductionTest lambda, scheduled before and not completed, writes through the"
-                        + " result.");
+                .hasMessageStartingWith(
+                        "The job ReductionTest lambda writes through the result a NativeDoubleReference,"
+                                + " which the job ReductionTest lambda, scheduled before and not completed, writes through the"
+                                + " result.");
         assertThatThrownBy(() -> scores.reduce(sum, (score, total) -> total.add(2)))
                 .isInstanceOf(IllegalStateException.class);
         handle.complete();
@@ -263,8 +273,8 @@ final class ReductionTest extends InWorld {
                 .hasMessage("no score");
         assertThat(number.get()).isEqualTo(7);
         NativeLongArray bins = NativeLongArray.of(2);
-        assertThatThrownBy(() ->
-                        em.query(ro(Score.class)).reduce(Reduction.histogram(bins), (score, all) -> all.add(2)))
+        assertThatThrownBy(
+                        () -> em.query(ro(Score.class)).reduce(Reduction.histogram(bins), (score, all) -> all.add(2)))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("Bin 2 was counted in a Histogram of 2 bins. Count in bins 0 to 1, or give it a longer"
                         + " array.");

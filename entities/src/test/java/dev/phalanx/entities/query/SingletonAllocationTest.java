@@ -20,7 +20,7 @@ final class SingletonAllocationTest extends InWorld {
     private static final long INT = 16;
     private static final long FLOAT_3 = 24;
     private static final long TWO_LONGS = 32;
-    private static final long REFERENCE = 40;
+    private static final long REFERENCE = 48;
 
     @Test
     void readingAndWritingAllocatesTheValuesAlone() {

@@ -15,7 +15,9 @@ final class RunLoopAllocationTest {
             RunLoop loop = RunLoop.of(world);
             assertThat(Allocations.settledBytesOf(0, 2_000, () -> loop.tick(0.01)))
                     .isZero();
-            assertThat(world.time().elapsedTime()).isEqualTo(world.elapsedTime()).isPositive();
+            assertThat(world.time().elapsedTime())
+                    .isEqualTo(world.elapsedTime())
+                    .isPositive();
         }
     }
 }

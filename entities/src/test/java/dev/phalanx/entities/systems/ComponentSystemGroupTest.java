@@ -85,9 +85,11 @@ final class ComponentSystemGroupTest extends InWorld {
                     .containsExactly(
                             "SEVERE System Failing of world \"Test\" failed in onUpdate; the other systems go on.",
                             "SEVERE System Failing of world \"Test\" failed in onUpdate; the other systems go on.");
-            assertThat(log.thrown()).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("failed"));
+            assertThat(log.thrown())
+                    .hasSize(2)
+                    .allSatisfy(thrown -> assertThat(thrown)
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessage("failed"));
         }
         assertThat(taken()).containsExactly("b start", "b update", "b update");
         assertThat(failing.updates).as("it is retried").isEqualTo(2);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -117,6 +118,34 @@ final class WorldCloseTest extends InWorld {
             assertThat(system.seenOutside).isEqualTo(7);
             assertThat(system.seenInside).isEqualTo(8);
         }
+    }
+
+    record Fails(ComponentLookup<Speed> speeds) implements IJob {
+        @Override
+        public void execute() {
+            throw new IllegalStateException("a job failed");
+        }
+    }
+
+    @Test
+    void aJobThatFailedDoesNotKeepTheWorldOpen() {
+        em.createEntity(Speed.class);
+        Sound clip = new Sound();
+        em.addComponent(em.createEntity(), clip);
+        world.addSystem(new Derived());
+        world.addSystem(new SystemBase() {
+            @Override
+            protected void onUpdate() {
+                setDependency(new Fails(SystemAPI.getComponentLookup(Speed.class)).schedule(dependency()));
+            }
+        });
+        world.update();
+        assertThatThrownBy(world::close)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a job failed");
+        assertThat(world.isCreated()).isFalse();
+        assertThat(LoggingSystem.taken()).endsWith("derived stop", "derived destroy");
+        assertThat(clip.closed).isEqualTo(1);
     }
 
     record UsesNoEntities(NativeArray<Speed> done) implements IJob {

@@ -13,7 +13,6 @@ public final class JobCopy {
     private final Object job;
     private final NativeContainer[] containers;
     private final JobUse[] uses;
-    private final JobField[] fields;
     private final boolean parallel;
 
     /// What one thread works with.
@@ -37,7 +36,6 @@ public final class JobCopy {
     /// @throws IllegalArgumentException if something is said of a container that it did not capture
     public JobCopy(JobType type, Object job, boolean parallel, @Nullable JobMarks marks) {
         this.type = type;
-        this.fields = marks == null ? type.containers() : type.containers().clone();
         this.parallel = parallel;
         int count = type.containers().length;
         if (count == 0) {
@@ -54,16 +52,15 @@ public final class JobCopy {
         this.uses = new JobUse[count];
         this.containers = new NativeContainer[count];
         for (int i = 0; i < count; i++) {
-            containers[i] = requirePresent(type, fields[i], originals[i]);
+            containers[i] = requirePresent(type, type.containers()[i], originals[i]);
         }
         if (marks != null) {
             marks.requireCaptured(type.name(), containers);
         }
         for (int i = 0; i < count; i++) {
             NativeContainer original = containers[i];
-            JobField field = marks == null ? fields[i] : marks.apply(fields[i], original);
-            fields[i] = field;
-            uses[i] = use(type, field, original, parallel);
+            JobField field = type.containers()[i];
+            uses[i] = use(type, marks == null ? field : marks.apply(field, original), original, parallel);
             containers[i] = original.forJob(uses[i].handle());
         }
         JobUse.requireNoAliases(uses);
@@ -95,7 +92,7 @@ public final class JobCopy {
                     + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer, or schedule the "
                     + "job on one thread.");
         }
-        return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked());
+        return new JobUse(type.name(), field.name(), handle, writes, !field.isUnchecked(), field.isUnrestricted());
     }
 
     /// Returns if it may run on another thread.
@@ -104,7 +101,7 @@ public final class JobCopy {
     public void requireSchedulable() {
         for (int i = 0; i < containers.length; i++) {
             if (containers[i].isMainThreadOnly()) {
-                throw new IllegalStateException(type.name() + "." + fields[i].name() + " is a "
+                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is a "
                         + uses[i].handle().name() + ", whose values are objects that jobs do not use. Run the job with"
                         + " run(), or do its work outside of jobs.");
             }
@@ -193,11 +190,8 @@ public final class JobCopy {
     }
 
     private boolean isNarrowed(int number, NativeContainer container) {
-        JobField field = fields[number];
         return container.parallelUse() == ParallelUse.OWN_INDEXES
-                && uses[number].writes()
-                && !field.isUnrestricted()
-                && !field.isUnchecked()
+                && uses[number].isNarrowed()
                 && SafetyHandle.isChecking();
     }
 }

@@ -43,13 +43,13 @@ public final class JobMarks {
         require("withNativeDisableContainerSafetyRestriction", unchecked, job, captured);
     }
 
-    private static void require(
-            String verb, List<NativeContainer> marked, String job, NativeContainer[] captured) {
+    private static void require(String verb, List<NativeContainer> marked, String job, NativeContainer[] captured) {
         List<NativeContainer> all = List.of(captured);
         for (NativeContainer container : marked) {
             if (!has(all, container)) {
-                throw new IllegalArgumentException(verb + " was given a " + container.safetyHandle().name()
-                        + " that " + job + " does not capture. Name what the lambda uses, or leave it out.");
+                throw new IllegalArgumentException(
+                        verb + " was given a " + container.safetyHandle().name() + " that " + job
+                                + " does not capture. Name what the lambda uses, or leave it out.");
             }
         }
     }

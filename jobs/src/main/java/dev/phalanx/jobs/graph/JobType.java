@@ -74,9 +74,7 @@ public final class JobType {
     }
 
     private static JobField[] containers(List<JobField> fields) {
-        return fields.stream()
-                .filter(field -> field.holds() == Holds.CONTAINER)
-                .toArray(JobField[]::new);
+        return fields.stream().filter(field -> field.holds() == Holds.CONTAINER).toArray(JobField[]::new);
     }
 
     private static JobType read(Class<?> type, Body body, String name) {

@@ -17,6 +17,7 @@ public final class JobUse implements AccessGuard {
     private final @Nullable Ledger ledger;
     private final boolean writes;
     private final boolean checked;
+    private final boolean unrestricted;
     private @Nullable SafetyHandle handle;
     private @Nullable JobNode node;
 
@@ -27,6 +28,12 @@ public final class JobUse implements AccessGuard {
     /// @param checked whether it is compared with what other jobs use
     /// @throws DisposedException if the container was closed
     public JobUse(String job, String field, SafetyHandle original, boolean writes, boolean checked) {
+        this(job, field, original, writes, checked, false);
+    }
+
+    /// @param unrestricted whether a parallel job may use indexes outside of its batch
+    JobUse(String job, String field, SafetyHandle original, boolean writes, boolean checked, boolean unrestricted) {
+        this.unrestricted = unrestricted;
         this.job = job;
         this.field = field;
         this.container = original.name();
@@ -59,6 +66,36 @@ public final class JobUse implements AccessGuard {
 
     boolean writes() {
         return writes;
+    }
+
+    /// Whether the job may use the indexes of its batch alone, where the container knows indexes.
+    boolean isNarrowed() {
+        return writes && checked && !unrestricted;
+    }
+
+    /// Whether uses that were made for one job can be those of another one: that was completed or never scheduled, and
+    /// nobody asks them any more.
+    public static boolean areFree(JobUse[] uses) {
+        boolean areBound = false;
+        for (JobUse use : uses) {
+            if (use.handle != null) {
+                return false;
+            }
+            areBound |= use.node != null;
+        }
+        return !areBound || areCovered(uses);
+    }
+
+    private static boolean areCovered(JobUse[] uses) {
+        synchronized (JobGraph.LOCK) {
+            for (JobUse use : uses) {
+                JobNode user = use.node;
+                if (user != null && !user.isCovered()) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     JobNode node() {

@@ -70,7 +70,7 @@ final class LambdaKernel extends JobKernel {
         try {
             return constructor.newInstance(arguments);
         } catch (InstantiationException | IllegalAccessException | InvocationTargetException e) {
-            throw new AssertionError("The constructor of a lambda takes what it captured.", e);
+            throw new LinkageError("The constructor of a lambda does not take what it captured.", e);
         }
     }
 

@@ -83,10 +83,19 @@ final class Ledger implements AccessGuard {
             readers.clear();
             writer = use;
         } else {
-            readers.removeIf(reader -> dependsDirectly(use.node(), reader.node()));
+            forgetBefore(use.node());
             readers.add(use);
         }
         update();
+    }
+
+    /// A reader stands for those that it depends on.
+    private void forgetBefore(JobNode reader) {
+        for (int i = readers.size() - 1; i >= 0; i--) {
+            if (dependsDirectly(reader, readers.get(i).node())) {
+                readers.remove(i);
+            }
+        }
     }
 
     void remove(JobUse use) {

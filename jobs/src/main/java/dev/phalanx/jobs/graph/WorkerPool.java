@@ -13,14 +13,20 @@ public final class WorkerPool implements AutoCloseable {
 
     private final ConcurrentLinkedQueue<JobNode> ready = new ConcurrentLinkedQueue<>();
     private final Worker[] workers;
+    private final boolean isEager;
     private volatile boolean closed;
 
     /// Made with the first job, so that programs without jobs have no workers.
     private static final class Shared {
-        static final WorkerPool POOL = new WorkerPool(configuredSize(), "phalanx-worker-");
+        static volatile WorkerPool pool = new WorkerPool(configuredSize(), "phalanx-worker-");
     }
 
     WorkerPool(int size, String prefix) {
+        this(size, prefix, false);
+    }
+
+    private WorkerPool(int size, String prefix, boolean isEager) {
+        this.isEager = isEager;
         workers = new Worker[size];
         for (int i = 0; i < size; i++) {
             workers[i] = new Worker(this, prefix, i + 1);
@@ -32,7 +38,26 @@ public final class WorkerPool implements AutoCloseable {
 
     /// The pool of this process.
     public static WorkerPool shared() {
-        return Shared.POOL;
+        return Shared.pool;
+    }
+
+    /// Runs `work` with another pool as that of this process, which gets every job, however short: for tests of what
+    /// threads do. No job may be running before or after it.
+    ///
+    /// @param size how many workers the pool has
+    public static void runWith(int size, Runnable work) {
+        WorkerPool before = Shared.pool;
+        try (WorkerPool own = new WorkerPool(size, "phalanx-test-worker-", true)) {
+            Shared.pool = own;
+            work.run();
+        } finally {
+            Shared.pool = before;
+        }
+    }
+
+    /// Whether short work is for the workers too.
+    boolean isEager() {
+        return isEager;
     }
 
     static int configuredSize() {

@@ -3,9 +3,13 @@ package dev.phalanx.jobs.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.JobWorkers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
@@ -229,5 +233,45 @@ class WorkerPoolTest {
         while (System.nanoTime() - start < nanos) {
             Thread.onSpinWait();
         }
+    }
+
+    /// Sees which threads run it.
+    private static final class Seeing extends JobWork {
+        private final Set<Integer> seen = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public String name() {
+            return "Seeing";
+        }
+
+        @Override
+        public void run(@Nullable Object state, int from, int to) {
+            seen.add(JobWorkers.threadIndex());
+        }
+
+        @Override
+        public long expectedNanos(int count) {
+            return 0;
+        }
+    }
+
+    @Test
+    void threadsHaveNumbersAndAPoolOfOnesOwnGetsShortWork() {
+        Seeing inline = new Seeing();
+        JobGraph.schedule(inline, 1, 1, JobUse.NONE, JobGraph.none()).complete();
+        assertThat(inline.seen).containsExactly(0);
+        WorkerPool before = WorkerPool.shared();
+        WorkerPool.runWith(2, () -> {
+            assertThat(JobWorkers.count()).isEqualTo(2);
+            assertThat(JobWorkers.threadIndex()).isZero();
+            Seeing work = new Seeing();
+            JobHandle handle = JobGraph.schedule(work, 1, 1, JobUse.NONE, JobGraph.none());
+            while (!handle.isCompleted()) {
+                Thread.onSpinWait();
+            }
+            handle.complete();
+            assertThat(work.seen).hasSize(1).isSubsetOf(1, 2);
+        });
+        assertThat(WorkerPool.shared()).isSameAs(before);
     }
 }

@@ -11,8 +11,8 @@ import dev.phalanx.structs.NativeArray;
 ///
 /// @param targets the targets, by their numbers
 /// @param entities their ids, by their numbers
-record BruteForceJob(@ReadOnly NativeArray<Target> targets, @ReadOnly NativeArray<Entity> entities)
-        implements IJobEntity {
+record BruteForceJob(
+        @ReadOnly NativeArray<Target> targets, @ReadOnly NativeArray<Entity> entities) implements IJobEntity {
     void execute(Nearest nearest, SeekerPlace seeker) {
         int found = FindNearestJob.nearest(seeker.place(), targets);
         nearest.target = entities.get(targets.get(found).number());

@@ -89,6 +89,9 @@ public final class ClosestTarget implements AutoCloseable {
 
     /// Runs a world of 30,000 seekers and 30,000 targets and prints what each method took.
     public static void main(String[] arguments) {
+        try (ClosestTarget small = new ClosestTarget(1_000, 1_000, 1)) {
+            small.run(100); // for the JIT compiler
+        }
         try (ClosestTarget world = new ClosestTarget(30_000, 30_000, 1)) {
             System.out.println("30000 seekers, 30000 targets, " + JobWorkers.threadCount() + " threads");
             world.run(3).forEach(System.out::println);

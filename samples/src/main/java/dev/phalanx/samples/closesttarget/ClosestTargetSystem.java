@@ -35,20 +35,20 @@ public final class ClosestTargetSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         EntityQuery sought = state.getEntityQuery(ComponentType.readOnly(TargetPlace.class));
-        EntityQuery seekers = state.getEntityQuery(
-                ComponentType.readWrite(Nearest.class), ComponentType.readOnly(SeekerPlace.class));
+        EntityQuery seekers =
+                state.getEntityQuery(ComponentType.readWrite(Nearest.class), ComponentType.readOnly(SeekerPlace.class));
         int count = sought.calculateEntityCount();
         NativeArray<Target> targets = NativeArray.of(Target.class, count);
         NativeArray<Entity> entities = NativeArray.of(Entity.class, count);
         JobHandle gathered = new GatherJob(targets, entities).scheduleParallel(sought, state.dependency());
-        JobHandle found =
-                switch (method) {
-                    case BRUTE_FORCE -> new BruteForceJob(targets, entities).scheduleParallel(seekers, gathered);
-                    case SORTED -> new SortedJob(targets, entities)
-                            .scheduleParallel(seekers, new SortByXJob(targets).schedule(gathered));
-                    case KD_TREE -> new KdTreeJob(targets, entities)
-                            .scheduleParallel(seekers, new BuildTreeJob(targets).schedule(gathered));
-                };
+        JobHandle found = switch (method) {
+            case BRUTE_FORCE -> new BruteForceJob(targets, entities).scheduleParallel(seekers, gathered);
+            case SORTED ->
+                new SortedJob(targets, entities).scheduleParallel(seekers, new SortByXJob(targets).schedule(gathered));
+            case KD_TREE ->
+                new KdTreeJob(targets, entities)
+                        .scheduleParallel(seekers, new BuildTreeJob(targets).schedule(gathered));
+        };
         state.setDependency(found.close(targets).close(entities));
     }
 }

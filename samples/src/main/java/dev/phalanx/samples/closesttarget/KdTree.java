@@ -93,9 +93,9 @@ final class KdTree {
     private static int better(Place seeker, NativeArray<Target> tree, int candidate, int best) {
         float distance = seeker.squareDistance(tree.get(candidate).place());
         float least = seeker.squareDistance(tree.get(best).place());
-        boolean isBetter = distance < least
-                || distance == least
-                        && tree.get(candidate).number() < tree.get(best).number();
+        boolean isBetter = distance == least
+                ? tree.get(candidate).number() < tree.get(best).number()
+                : distance < least;
         return isBetter ? candidate : best;
     }
 }

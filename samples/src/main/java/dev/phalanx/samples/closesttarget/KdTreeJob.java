@@ -10,7 +10,8 @@ import dev.phalanx.structs.NativeArray;
 ///
 /// @param tree the targets as [KdTree#build] leaves them
 /// @param entities their ids, by their numbers
-record KdTreeJob(@ReadOnly NativeArray<Target> tree, @ReadOnly NativeArray<Entity> entities) implements IJobEntity {
+record KdTreeJob(
+        @ReadOnly NativeArray<Target> tree, @ReadOnly NativeArray<Entity> entities) implements IJobEntity {
     void execute(Nearest nearest, SeekerPlace seeker) {
         int found = KdTree.nearest(seeker.place(), tree);
         nearest.target = entities.get(tree.get(found).number());

@@ -11,7 +11,8 @@ import dev.phalanx.structs.NativeArray;
 ///
 /// @param targets the targets, from west to east
 /// @param entities their ids, by their numbers
-record SortedJob(@ReadOnly NativeArray<Target> targets, @ReadOnly NativeArray<Entity> entities) implements IJobEntity {
+record SortedJob(
+        @ReadOnly NativeArray<Target> targets, @ReadOnly NativeArray<Entity> entities) implements IJobEntity {
     void execute(Nearest nearest, SeekerPlace seeker) {
         int found = FindNearestSortedJob.nearest(seeker.place(), targets);
         nearest.target = entities.get(targets.get(found).number());

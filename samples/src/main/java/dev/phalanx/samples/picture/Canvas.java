@@ -145,7 +145,8 @@ public final class Canvas implements AutoCloseable {
     /// @param align how it stands to x
     /// @param color the colour
     /// @param opacity the opacity
-    public void haloText(String text, double x, double baseline, double height, Align align, int color, double opacity) {
+    public void haloText(
+            String text, double x, double baseline, double height, Align align, int color, double opacity) {
         double left = left(text, x, height, align);
         stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT * 4, DARK, 0.6);
         text(text, x, baseline, height, align, color, opacity);

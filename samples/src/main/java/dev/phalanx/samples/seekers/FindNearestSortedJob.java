@@ -38,9 +38,10 @@ public record FindNearestSortedJob(
                 break;
             }
             float distance = seeker.squareDistance(place);
-            if (distance < least
-                    || distance == least
-                            && targets.get(i).number() < targets.get(nearest).number()) {
+            boolean isBetter = distance == least
+                    ? targets.get(i).number() < targets.get(nearest).number()
+                    : distance < least;
+            if (isBetter) {
                 least = distance;
                 nearest = i;
             }

@@ -26,8 +26,9 @@ class ClosestTargetTest {
             assertThat(results).extracting(Result::method).containsExactly(Method.values());
             assertThat(results).allMatch(result -> result.nanos() > 0);
             assertThat(results.getFirst().nearest()).hasSize(seekers).doesNotContain(Entity.NULL);
-            assertThat(results).allSatisfy(result -> assertThat(result.nearest())
-                    .isEqualTo(results.getFirst().nearest()));
+            assertThat(results)
+                    .allSatisfy(result -> assertThat(result.nearest())
+                            .isEqualTo(results.getFirst().nearest()));
         }
     }
 

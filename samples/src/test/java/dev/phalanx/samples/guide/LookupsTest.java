@@ -18,6 +18,10 @@ import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /// The code of the page about lookups and handles.
@@ -35,7 +39,7 @@ class LookupsTest {
 
         @Override
         public void onCreate(SystemState state) {
-            places = state.entityManager().getComponentLookup(Place.class, true);
+            places = state.getComponentLookup(Place.class, true); // the system reads Place from now on
         }
 
         @Override
@@ -118,5 +122,13 @@ class LookupsTest {
         }
         // end lookups-chunk
         assertThat(em.getComponent(first, Place.class)).isEqualTo(new Place(7, 20));
+    }
+
+    @Test
+    @Row("LKP-4")
+    void theGuideWarnsOfWhatRandomAccessCosts() throws IOException {
+        assertThat(Files.readString(Path.of("..", "docs", "lookups-and-handles.md")))
+                .contains("Entities asked for one after the other seldom lie side by side, so each look-up may wait for"
+                        + " memory. Where you visit all entities of a\nquery anyway, iterate.");
     }
 }

@@ -12,6 +12,7 @@ import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -110,6 +111,34 @@ class SystemApiTest {
         assertThat(em.getComponent(prey, Position.class).x).isEqualTo(1);
         assertThat(em.getBuffer(prey, Waypoint.class).length()).isEqualTo(1);
         assertThat(em.isComponentEnabled(hunter, Stunned.class)).isFalse();
+    }
+
+    @Test
+    void lookups() {
+        Entity prey = em.createEntity(Position.class);
+        em.createEntity(new Target(prey), new Position());
+        List<Float> distances = new ArrayList<>();
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                // snippet system-api-lookups
+                ComponentLookup<Position> positions = SystemAPI.getComponentLookup(Position.class, true); // up to date
+                SystemAPI.query(ro(Target.class), ro(Position.class)).forEach((target, position) -> {
+                    Position there = positions.tryGetComponent(target.entity());
+                    if (there != null) {
+                        distances.add(Math.abs(there.x - position.x));
+                    }
+                });
+                // end system-api-lookups
+            }
+        });
+        world.update();
+        Position moved = em.getComponent(prey, Position.class);
+        moved.x = 3;
+        em.setComponent(prey, moved);
+        em.createEntity(Team.class); // a structural change
+        world.update();
+        assertThat(distances).containsExactly(0f, 3f);
     }
 
     @Test

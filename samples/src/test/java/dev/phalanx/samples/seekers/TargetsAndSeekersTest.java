@@ -32,7 +32,8 @@ class TargetsAndSeekersTest {
             for (Step step : steps) {
                 List<Float> found = new ArrayList<>();
                 for (int i = 0; i < seekers; i++) {
-                    found.add(place(seed, i).squareDistance(step.nearest().get(i).place()));
+                    found.add(
+                            place(seed, i).squareDistance(step.nearest().get(i).place()));
                 }
                 assertThat(found).as(step.name()).isEqualTo(expected);
                 assertThat(step.nearest()).isEqualTo(steps.getFirst().nearest());

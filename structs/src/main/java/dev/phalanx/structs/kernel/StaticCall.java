@@ -23,12 +23,12 @@ public record StaticCall(String name, List<Set<Value>> arguments, String place) 
     /// A class, named in the code.
     ///
     /// @param name its binary name
-    public record ClassValue(String name) implements Value {}
+    public record ClassConstant(String name) implements Value {}
 
     /// An int or boolean constant.
     ///
     /// @param value the number; 1 for true
-    public record IntValue(int value) implements Value {}
+    public record IntConstant(int value) implements Value {}
 
     /// An object that the code knows to be of a class, or null.
     ///

@@ -89,13 +89,12 @@ class ReadOnlyParametersTest {
 
     record InASwitch() {
         void execute(Velocity velocity, Position position) {
-            Position used =
-                    switch ((int) velocity.x()) {
-                        case 1 -> new Position();
-                        case 2, 3 -> position;
-                        case 1000 -> new Position(1, 1, 1);
-                        default -> new Position(2, 2, 2);
-                    };
+            Position used = switch ((int) velocity.x()) {
+                case 1 -> new Position();
+                case 2, 3 -> position;
+                case 1000 -> new Position(1, 1, 1);
+                default -> new Position(2, 2, 2);
+            };
             used.x = 1;
         }
     }
@@ -165,8 +164,9 @@ class ReadOnlyParametersTest {
                 .hasMessageContaining(" assigns the elements of an array of its parameter 1 (rig), a Rig, which is");
         assertThatThrownBy(() -> compile(new Replacing(), rig)).hasMessageContaining(" assigns Rig.centre of its");
         assertThatThrownBy(() -> compile(new InRecord(), parameter(Mount.class, Access.READ_ONLY)))
-                .hasMessageContaining(" assigns Position.x of its parameter 1 (mount), a Mount, which is read-only: what"
-                        + " it assigns would be lost. Take a RefRW<Mount>, or assign to an object of your own.");
+                .hasMessageContaining(
+                        " assigns Position.x of its parameter 1 (mount), a Mount, which is read-only: what"
+                                + " it assigns would be lost. Take a RefRW<Mount>, or assign to an object of your own.");
     }
 
     @Test
@@ -181,9 +181,10 @@ class ReadOnlyParametersTest {
         Store<Velocity> velocities = Store.of(Velocity.class, 1, 4);
         assertThatThrownBy(() -> new Query().ro(velocities).ro(positions).kernel(assigning))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("A lambda in ReadOnlyParametersTest \\(ReadOnlyParametersTest.java:\\d+\\) assigns"
-                        + " Position.x of its parameter 2 \\(position\\), a Position, which is read-only: what it assigns"
-                        + " would be lost. Ask for it with rw\\(Position.class\\), or assign to an object of your own.");
+                .hasMessageMatching(
+                        "A lambda in ReadOnlyParametersTest \\(ReadOnlyParametersTest.java:\\d+\\) assigns"
+                                + " Position.x of its parameter 2 \\(position\\), a Position, which is read-only: what it assigns"
+                                + " would be lost. Ask for it with rw\\(Position.class\\), or assign to an object of your own.");
         assertThat(new Query().ro(velocities).rw(positions).kernel(assigning)).isNotNull();
         assertThatThrownBy(() -> new Query().ro(positions).kernel((Body1<Position>) this::zero))
                 .hasMessageContaining(" assigns Position.x of its parameter 1 (position), a Position");
@@ -208,10 +209,11 @@ class ReadOnlyParametersTest {
             last = rig.marks[1];
             written.x = position.x;
             Position again = position;
+            total += again.z;
             again = written;
             again.y = Math.max(rig.count, -position.y);
             for (long mark : rig.marks) {
-                written.z += mark > 4 ? mark : (float) Double.compare(mark, rig.weight);
+                written.z += mark > 4 ? mark : (float) Double.compare((double) mark, rig.weight);
             }
         }
     }

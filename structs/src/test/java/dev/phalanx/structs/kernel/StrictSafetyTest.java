@@ -82,8 +82,8 @@ class StrictSafetyTest {
 
         static void print(String name, IterationPlan plan, Object body) {
             Object[] tables = plan.parameters().stream()
-                    .flatMap(parameter -> Stream.of(
-                            Store.of(parameter.struct().type(), 1, 4).tables()))
+                    .flatMap(parameter ->
+                            Stream.of(Store.of(parameter.struct().type(), 1, 4).tables()))
                     .toArray();
             for (long mask : new long[] {-1, 0b101}) {
                 RunList runs = new RunList();
@@ -101,8 +101,7 @@ class StrictSafetyTest {
     private static final class OfLambda {
         static void run() {
             Bodies.Body1<Position> body = position -> raise(position);
-            Program.print(
-                    "lambda", new IterationPlan(Bodies.Body1.class, "execute", List.of(Program.POSITION)), body);
+            Program.print("lambda", new IterationPlan(Bodies.Body1.class, "execute", List.of(Program.POSITION)), body);
         }
     }
 

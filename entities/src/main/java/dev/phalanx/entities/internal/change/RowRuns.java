@@ -85,8 +85,7 @@ public final class RowRuns {
         move(place, rows, source, door.transitions().findRemoving(source, type));
     }
 
-    private void move(
-            int place, int rows, Archetype source, @Nullable Transition transition) {
+    private void move(int place, int rows, Archetype source, @Nullable Transition transition) {
         if (transition == null) {
             return;
         }

@@ -20,7 +20,8 @@ public final class TimeRow {
         this.columns = store.ensureColumns(ComponentTypes.of(type));
     }
 
-    /// Writes the numbers, when the jobs that use the component are completed. False if the entity is not alive or lacks
+    /// Writes the numbers, when the jobs that use the component are completed. False if the entity is not alive or
+    /// lacks
     /// it.
     public boolean tryWrite(Entity entity, double first, float second) { // versions: change=one order=none
         int place = store.entities().find(entity);

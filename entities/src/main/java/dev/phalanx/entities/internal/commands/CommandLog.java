@@ -202,16 +202,19 @@ public final class CommandLog {
 
     /// Plays all commands in a world.
     ///
-    /// @throws IllegalStateException if it was played before and cannot be again, or if a command fails
+    /// @throws IllegalStateException if it was played before and cannot be again, or not now, which leaves it as it is;
+    ///     or if a command fails
     public void playback(EntityManager target) {
         if (!shouldPlayback) {
             return;
         }
         requirePlayable();
         ChainOrder order = ChainOrder.of(parallel, main);
+        Playback playback = new Playback(this, target, order);
+        playback.requireAllowed();
         state = State.PLAYING;
         try {
-            new Playback(this, target, order).run();
+            playback.run();
         } finally {
             state = State.PLAYED;
             playedOnce = true;

@@ -70,8 +70,7 @@ final class CommandRuns {
     /// @param first the word at which the first of the commands begins
     /// @param step words from one to the next
     /// @param operand where in a command the value is
-    static void write(
-            Playback playback, RecordedType<?> type, int first, int step, int operand, int place, int count) {
+    static void write(Playback playback, RecordedType<?> type, int first, int step, int operand, int place, int count) {
         int[] words = playback.words();
         ComponentColumns<?> columns = type.in(playback.store());
         int slab = place >>> EntityTable.SLOT_BITS;

@@ -243,12 +243,18 @@ final class Playback {
 
     // The playback
 
-    void run() {
+    /// Returns if the world can be changed now, and commands are about nothing that the log's validation forbids.
+    ///
+    /// @throws IllegalStateException otherwise
+    void requireAllowed() {
         store.guard().checkStructural("playback");
-        CommandFailures failures = new CommandFailures(this, log, order);
         if (log.refusesPrefabs()) {
-            failures.requireNoPrefabs();
+            new CommandFailures(this, log, order).requireNoPrefabs();
         }
+    }
+
+    void run() {
+        CommandFailures failures = new CommandFailures(this, log, order);
         CommandPlaybackEvent event = FlightRecorderModule.IS_PRESENT ? CommandPlaybackEvent.begun() : null;
         try {
             for (int i = 0; i < order.count(); i++) {

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// [dev.phalanx.entities.internal.change.RowRuns].
 final class SpawnRuns {
     private static final int MOST_COMMANDS = 16;
+    /// Fewer are as fast one by one.
+    private static final int LEAST_SPAWNS = 3;
+    /// Fewer words have no room for so many with commands about them.
+    private static final int LEAST_WORDS = 24;
 
     private final Playback playback;
     private final List<Archetype> way = new ArrayList<>();
@@ -42,7 +46,10 @@ final class SpawnRuns {
     /// @return whether something was played
     @SuppressWarnings("ReferenceEquality") // the very recorder
     boolean play() {
-        if (recorder == playback.recorder() && followsAt == playback.applied() && playMore()) {
+        boolean follows = recorder == playback.recorder()
+                && followsAt == playback.applied()
+                && playback.at() + LEAST_SPAWNS * length <= playback.end();
+        if (follows && playMore()) {
             return true;
         }
         begin();
@@ -50,6 +57,10 @@ final class SpawnRuns {
     }
 
     private void begin() {
+        if (playback.end() - playback.at() < LEAST_WORDS) {
+            recorder = null;
+            return;
+        }
         int[] words = playback.words();
         int at = playback.at();
         boolean creates = words[at] == CommandOp.CREATE.code();
@@ -68,12 +79,14 @@ final class SpawnRuns {
 
     /// Whether a command sets a component of the entity, or adds one to it where that is created.
     private boolean isAbout(int[] words, int next, int temporary, boolean adds) {
-        return words[next + SUBJECT] == ~temporary
-                && words[next + COUNT] == playback.log().serial()
-                && (words[next] == CommandOp.SET_VALUE.code()
-                        || adds
-                                && (words[next] == CommandOp.ADD_VALUE.code()
-                                        || words[next] == CommandOp.ADD_TYPE.code()));
+        boolean isAboutIt = words[next + SUBJECT] == ~temporary
+                && words[next + COUNT] == playback.log().serial();
+        int op = words[next];
+        return isAboutIt && (op == CommandOp.SET_VALUE.code() || (adds && isAdding(op)));
+    }
+
+    private static boolean isAdding(int op) {
+        return op == CommandOp.ADD_VALUE.code() || op == CommandOp.ADD_TYPE.code();
     }
 
     private boolean playMore() {
@@ -81,11 +94,11 @@ final class SpawnRuns {
         boolean creates = words[pattern] == CommandOp.CREATE.code();
         int place = playback.entities().find(playback.temporary().born()[temporary(words, pattern, creates)]);
         Archetype target = playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
-        if (!playback.runs().isSimple(target) || !creates && !hasSimpleSource()) {
+        if (!playback.runs().isSimple(target) || (!creates && !hasSimpleSource())) {
             return false;
         }
         int spawns = like(words, creates, playback.runs().room(place));
-        if (spawns == 0) {
+        if (spawns < LEAST_SPAWNS) {
             return false;
         }
         int first = temporary(words, playback.at(), creates);
@@ -143,11 +156,11 @@ final class SpawnRuns {
         for (int i = 0; i < commands; i++) {
             int own = at + offsets[i];
             int other = pattern + offsets[i];
-            if (words[own] != words[other]
-                    || words[own + SUBJECT] != ~temporary
-                    || words[own + COUNT] != serial
-                    || words[own + TYPE] != words[other + TYPE]
-                    || words[own] != CommandOp.ADD_TYPE.code() && words[own + OPERAND] < 0) {
+            boolean isSame = words[own] == words[other]
+                    && words[own + SUBJECT] == ~temporary
+                    && words[own + COUNT] == serial
+                    && words[own + TYPE] == words[other + TYPE];
+            if (!isSame || (words[own] != CommandOp.ADD_TYPE.code() && words[own + OPERAND] < 0)) {
                 return false;
             }
         }
@@ -168,7 +181,8 @@ final class SpawnRuns {
         for (int i = 0; i < commands; i++) {
             int command = pattern + offsets[i];
             if (words[command] != CommandOp.SET_VALUE.code()) {
-                ComponentInfo<?> type = playback.recorder().type(words[command + TYPE]).info();
+                ComponentInfo<?> type =
+                        playback.recorder().type(words[command + TYPE]).info();
                 playback.runs().extend(way, type);
             }
         }

@@ -95,7 +95,8 @@ final class ClassFiles {
         int above = directory.toString().length() + 1;
         try (Stream<Path> files = Files.walk(start)) {
             List<String> chosen = files.map(Path::toString)
-                    .filter(file -> isChosen(file.substring(Math.min(above, file.length())).replace('\\', '/'), prefix))
+                    .filter(file -> isChosen(
+                            file.substring(Math.min(above, file.length())).replace('\\', '/'), prefix))
                     .sorted()
                     .toList();
             for (String file : chosen) {

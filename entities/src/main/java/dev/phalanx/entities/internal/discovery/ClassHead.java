@@ -63,7 +63,8 @@ final class ClassHead {
         return interfaces;
     }
 
-    /// Whether objects of just this class can be made: it has a name of its own and is neither abstract, an interface nor
+    /// Whether objects of just this class can be made: it has a name of its own and is neither abstract, an interface
+    /// nor
     /// an enum.
     ///
     /// @throws IllegalArgumentException if the class file is broken

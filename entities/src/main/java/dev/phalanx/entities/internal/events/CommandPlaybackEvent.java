@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 @Category("Phalanx")
 @Description("The commands of a buffer were played back in a world")
 public final class CommandPlaybackEvent extends Event {
+    /// Never recorded; asks whether others are.
+    private static final CommandPlaybackEvent PROBE = new CommandPlaybackEvent();
+
     @Label("World")
     String world = "";
 
@@ -31,10 +34,10 @@ public final class CommandPlaybackEvent extends Event {
 
     /// An event that begins now, or null if nothing records it.
     public static @Nullable CommandPlaybackEvent begun() {
-        CommandPlaybackEvent event = new CommandPlaybackEvent();
-        if (!event.isEnabled()) {
+        if (!PROBE.isEnabled()) {
             return null;
         }
+        CommandPlaybackEvent event = new CommandPlaybackEvent();
         event.begin();
         return event;
     }

@@ -15,6 +15,9 @@ import jdk.jfr.Name;
 @Enabled(false)
 @Description("Entities of a world were created or destroyed, or moved to another archetype")
 public final class StructuralChangeEvent extends Event {
+    /// Never recorded; asks whether others are.
+    private static final StructuralChangeEvent PROBE = new StructuralChangeEvent();
+
     @Label("World")
     String world = "";
 
@@ -38,7 +41,7 @@ public final class StructuralChangeEvent extends Event {
 
     /// Whether such events are recorded now.
     public static boolean isRecorded() {
-        return new StructuralChangeEvent().isEnabled();
+        return PROBE.isEnabled();
     }
 
     /// Ends the event and records it if it is to be.

@@ -15,6 +15,9 @@ import jdk.jfr.Name;
 @Enabled(false)
 @Description("A system of a world was updated; a group lasts as long as its members")
 public final class SystemUpdateEvent extends Event {
+    /// Never recorded; asks whether others are.
+    private static final SystemUpdateEvent PROBE = new SystemUpdateEvent();
+
     @Label("World")
     String world = "";
 
@@ -30,7 +33,7 @@ public final class SystemUpdateEvent extends Event {
 
     /// Whether such events are recorded now.
     public static boolean isRecorded() {
-        return new SystemUpdateEvent().isEnabled();
+        return PROBE.isEnabled();
     }
 
     /// Begins an event.

@@ -10,8 +10,8 @@ import dev.phalanx.jobs.ReadOnly;
 /// @param values the list
 /// @param count how many entities match
 /// @param query what the query is called
-public record RequireCount(@ReadOnly NativeList<?> values, @ReadOnly NativeIntReference count, String query)
-        implements IJob {
+public record RequireCount(
+        @ReadOnly NativeList<?> values, @ReadOnly NativeIntReference count, String query) implements IJob {
     @Override
     public void execute() {
         if (values.length() != count.get()) {

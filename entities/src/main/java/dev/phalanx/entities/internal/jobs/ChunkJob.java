@@ -11,6 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /// The work of a job that runs for each chunk.
 final class ChunkJob extends QueryWork {
+    /// A number for each class of jobs.
+    private static final ClassValue<Integer> IDS = new ClassValue<>() {
+        @Override
+        protected Integer computeValue(Class<?> type) {
+            return EntityJobType.newId();
+        }
+    };
+
     private final JobUse[] uses;
 
     /// What one thread works with.
@@ -28,7 +36,18 @@ final class ChunkJob extends QueryWork {
     /// To be made on the world's thread.
     ChunkJob(JobTarget target, JobCopy copy) {
         super(target, copy, null);
-        this.uses = ComponentUses.ofQuery(copy.type().name(), target).of(copy.uses(), filter());
+        this.uses = ofQuery(target, copy).of(copy.uses(), filter());
+    }
+
+    /// What all jobs of the class use of the query.
+    private static ComponentUses ofQuery(JobTarget target, JobCopy copy) {
+        int id = IDS.get(copy.job().getClass());
+        ComponentUses known = (ComponentUses) target.binding(id);
+        if (known == null) {
+            known = ComponentUses.ofQuery(copy.type().name(), target);
+            target.bind(id, known);
+        }
+        return known;
     }
 
     @Override
@@ -56,11 +75,7 @@ final class ChunkJob extends QueryWork {
     @Override
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         IJobChunk job = Objects.requireNonNull(((Share) state).job);
-        job.execute(
-                view(slab, chunk),
-                number,
-                !all,
-                all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
+        job.execute(view(slab, chunk), number, !all, all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
     }
 
     @Override

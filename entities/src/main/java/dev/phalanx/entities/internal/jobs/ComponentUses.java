@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,13 @@ final class ComponentUses {
     private static final String QUERY = "its query";
 
     private final String job;
+    private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
+    /// Those of the last job without containers, or its use of entities: the same again when it is over, so that
+    /// nothing
+    /// is allocated.
+    private JobUse @Nullable [] recent;
 
     /// One type.
     private record Use(ComponentColumns<?> columns, String field, boolean writes) {
@@ -33,8 +39,9 @@ final class ComponentUses {
         }
     }
 
-    private ComponentUses(String job) {
+    private ComponentUses(String job, JobTarget target) {
         this.job = job;
+        this.entities = target.store().entitySafety().root();
     }
 
     /// Those of jobs with a method `execute`.
@@ -55,7 +62,7 @@ final class ComponentUses {
 
     /// Those of jobs whose fields say what they use.
     static ComponentUses ofQuery(String job, JobTarget target) {
-        ComponentUses uses = new ComponentUses(job);
+        ComponentUses uses = new ComponentUses(job, target);
         for (ComponentInfo<?> info : target.query().description().dependencies()) {
             uses.ofQuery.add(new Use(target.store().ensureColumns(info), QUERY, false));
         }
@@ -79,13 +86,16 @@ final class ComponentUses {
     /// @param filter what chunks must pass, or null
     /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
-        int fixed = fields.length + parameters.size();
-        if (fields.length == 0 && filter == null) {
-            JobUse[] uses = new JobUse[fixed + ofQuery.size()];
-            for (int i = 0; i < uses.length; i++) {
-                uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+        if (fields.length == 0 && filter == null && parameters.size() + ofQuery.size() > 0) {
+            JobUse[] uses = recent;
+            if (uses == null || !JobUse.areFree(uses)) {
+                uses = withoutFields();
+                recent = uses;
             }
-            return uses.length == 0 ? JobUse.NONE : uses;
+            return uses;
+        }
+        if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
+            return withEntities(fields);
         }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
@@ -96,7 +106,34 @@ final class ComponentUses {
                 addUnlessUsed(uses, new Use(changed, QUERY, false));
             }
         }
-        return uses.toArray(JobUse.NONE);
+        JobUse[] all = uses.toArray(JobUse.NONE);
+        return parameters.isEmpty() && ofQuery.isEmpty() ? withEntities(all) : all;
+    }
+
+    /// With the use of entities, which keeps them where they are, for a job that uses no component of its query.
+    private JobUse[] withEntities(JobUse[] fields) {
+        for (JobUse field : fields) {
+            if (field.isOf(entities)) {
+                return fields;
+            }
+        }
+        JobUse[] place = recent;
+        if (place == null || !JobUse.areFree(place)) {
+            place = new JobUse[] {new JobUse(job, QUERY, entities, false, true)};
+            recent = place;
+        }
+        JobUse[] all = Arrays.copyOf(fields, fields.length + 1);
+        all[fields.length] = place[0];
+        return all;
+    }
+
+    private JobUse[] withoutFields() {
+        int fixed = parameters.size();
+        JobUse[] uses = new JobUse[fixed + ofQuery.size()];
+        for (int i = 0; i < uses.length; i++) {
+            uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
+        }
+        return uses;
     }
 
     private void addUnlessUsed(List<JobUse> uses, Use use) {

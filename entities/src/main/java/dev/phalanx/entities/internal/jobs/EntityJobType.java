@@ -21,14 +21,13 @@ final class EntityJobType {
     private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
         @Override
         protected EntityJobType computeValue(Class<?> type) {
-            EntityJobType read =
-                    new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
+            EntityJobType read = new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
             read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
             return read;
         }
     };
 
-    private final int id = NEXT_ID.getAndIncrement();
+    private final int id = newId();
     private final Class<?> job;
     private final JobType copies;
     private final List<BodyParameter> parameters;
@@ -68,6 +67,11 @@ final class EntityJobType {
     /// @throws IllegalArgumentException if it cannot be a job; the message says why
     static EntityJobType of(Class<?> job) {
         return TYPES.get(job);
+    }
+
+    /// A number that no type has.
+    static int newId() {
+        return NEXT_ID.getAndIncrement();
     }
 
     /// A number that no other type has.

@@ -65,7 +65,8 @@ final class EntityValues {
 
     private Object aspect(BodyParameter parameter, Entity entity) {
         Class<? extends IAspect> type = parameter.kernel().passedAs().asSubclass(IAspect.class);
-        boolean writes = parameter.sources().stream().anyMatch(part -> part.access().isWriting());
+        boolean writes =
+                parameter.sources().stream().anyMatch(part -> part.access().isWriting());
         return writes ? em.getAspect(entity, type) : em.getAspectRO(entity, type);
     }
 

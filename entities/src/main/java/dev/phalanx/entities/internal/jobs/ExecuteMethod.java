@@ -146,9 +146,13 @@ final class ExecuteMethod {
     static @Nullable ComponentInfo<?> ofMainThread(List<BodyParameter> parameters) {
         return parameters.stream()
                 .flatMap(parameter -> parameter.sources().stream())
+                .filter(source -> source.component() != null && isOfMainThread(source.component(), source.access()))
                 .map(BodyParameter.Source::component)
-                .filter(info -> info != null && (info.isManaged() || info.kind() == ComponentKind.MANAGED_SHARED))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static boolean isOfMainThread(ComponentInfo<?> info, Access access) {
+        return !access.isEnabledBit() && (!info.hasStruct() || info.struct().holdsContainers());
     }
 }

@@ -109,8 +109,8 @@ public final class ImplicitLookups {
         if (find(verb, type) instanceof ComponentLookup<?> lookup) {
             return (ComponentLookup<T>) lookup;
         }
-        throw new IllegalArgumentException(type.getSimpleName() + " is the element of a buffer. Call"
-                + " SystemAPI.getBuffer.");
+        throw new IllegalArgumentException(
+                type.getSimpleName() + " is the element of a buffer. Call" + " SystemAPI.getBuffer.");
     }
 
     @SuppressWarnings("unchecked") // a lookup is found under the class of its elements

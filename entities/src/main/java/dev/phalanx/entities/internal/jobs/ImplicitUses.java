@@ -6,8 +6,8 @@ import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.structs.kernel.StaticCall;
-import dev.phalanx.structs.kernel.StaticCall.ClassValue;
-import dev.phalanx.structs.kernel.StaticCall.IntValue;
+import dev.phalanx.structs.kernel.StaticCall.ClassConstant;
+import dev.phalanx.structs.kernel.StaticCall.IntConstant;
 import dev.phalanx.structs.kernel.StaticCall.ObjectOf;
 import dev.phalanx.structs.kernel.StaticCall.Value;
 import java.lang.reflect.Method;
@@ -37,8 +37,7 @@ final class ImplicitUses {
     /// @throws IllegalArgumentException if a call is not one that jobs can make, or the code does not name its type
     static List<ImplicitUse> read(String job, Method execute) {
         List<StaticCall> calls = StaticCall.find(execute, SystemAPI.class);
-        ImplicitUses reader =
-                new ImplicitUses(job, execute.getDeclaringClass().getClassLoader());
+        ImplicitUses reader = new ImplicitUses(job, execute.getDeclaringClass().getClassLoader());
         calls.forEach(reader::read);
         return List.copyOf(reader.uses.values());
     }
@@ -59,7 +58,7 @@ final class ImplicitUses {
     }
 
     private static boolean isReadOnly(StaticCall call) {
-        return call.arguments().size() == 3 && call.arguments().get(2).equals(Set.of(new IntValue(1)));
+        return call.arguments().size() == 3 && call.arguments().get(2).equals(Set.of(new IntConstant(1)));
     }
 
     /// The classes are those that the second argument may be or be of.
@@ -70,12 +69,11 @@ final class ImplicitUses {
         }
         boolean byValue = call.name().equals("setComponent");
         for (Value type : types) {
-            String name =
-                    switch (type) {
-                        case ClassValue known when !byValue -> known.name();
-                        case ObjectOf known when byValue -> known.name();
-                        default -> throw unnamed(call);
-                    };
+            String name = switch (type) {
+                case ClassConstant known when !byValue -> known.name();
+                case ObjectOf known when byValue -> known.name();
+                default -> throw unnamed(call);
+            };
             add(call, component(call, name), writes);
         }
     }

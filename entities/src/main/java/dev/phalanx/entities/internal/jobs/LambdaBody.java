@@ -35,7 +35,10 @@ public record LambdaBody(
 
     /// What tells the types of bodies of one class apart.
     private record Key(
-            Class<?> contract, List<BodyParameter> parameters, @Nullable String name, boolean isCopied) {}
+            Class<?> contract,
+            List<BodyParameter> parameters,
+            @Nullable String name,
+            boolean isCopied) {}
 
     /// The type of jobs that copy the body.
     ///

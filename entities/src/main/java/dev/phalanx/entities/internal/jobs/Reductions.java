@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class Reductions {
     private Reductions() {}
 
-    /// Reduces on this thread, when the registered jobs that the lambda must not meet are done. What it throws is thrown.
+    /// Reduces on this thread, when the registered jobs that the lambda must not meet are done. What it throws is
+    /// thrown.
     ///
     /// @param contract the functional interface of the body
     public static <A> void run(TypedQuery<?> query, Reduction<A> reduction, Object body, Class<?> contract) {
@@ -28,8 +29,7 @@ public final class Reductions {
         reduction.result().safetyHandle().checkWrite();
         EntityJobType type = lambda.uncopiedType();
         LambdaJobs.awaitJobs(lambda, target.store());
-        ReduceJob<A> job =
-                new ReduceJob<>(type.bind(target), new JobCopy(type.copies(), body, false), reduction);
+        ReduceJob<A> job = new ReduceJob<>(type.bind(target), new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
         @Nullable Object before = guard.enter(target.query());
         Object share = job.beginAlone();

@@ -111,7 +111,15 @@ final class SignatureErrors {
 
     /// The error for a job that only the world's thread may run.
     static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
-        return new IllegalStateException(job + ".execute takes " + info.name()
-                + ", a managed " + (info.isShared() ? "shared " : "") + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
+        if (info.hasStruct()) {
+            String container = info.struct().containerPath();
+            return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + container
+                    + " is a native collection, which nobody but the world's thread finds there, so it cannot be"
+                    + " scheduled. Use run, or take " + container + " out on the main thread, and give the job that"
+                    + " collection in a field of its own.");
+        }
+        return new IllegalStateException(
+                job + ".execute takes " + info.name() + ", a managed " + (info.isShared() ? "shared " : "")
+                        + "component, which the world's thread alone may use, so it cannot be scheduled. Use run.");
     }
 }

@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,8 @@ public final class StructuralLoop {
 
     /// Calls a body.
     public interface Caller {
+        /// Calls it for one entity.
+        ///
         /// @param values what the tokens say, the entity, and its number among those that matched
         void call(@Nullable Object[] values);
     }
@@ -49,16 +52,16 @@ public final class StructuralLoop {
 
     private void visit(Entity entity, int number, Caller body) {
         @Nullable Object[] values = new @Nullable Object[source.count() + 2];
-        byte @Nullable [][] before = new byte @Nullable [source.count()][];
+        List<byte @Nullable []> before = new ArrayList<>(source.count());
         for (int i = 0; i < source.count(); i++) {
             values[i] = source.value(i, entity);
-            before[i] = source.bytes(i, values[i]);
+            before.add(source.bytes(i, values[i]));
         }
         values[source.count()] = entity;
         values[source.count() + 1] = number;
         body.call(values);
         for (int i = 0; i < source.count(); i++) {
-            source.store(i, entity, values[i], before[i]);
+            source.store(i, entity, values[i], before.get(i));
         }
     }
 }

@@ -2,8 +2,9 @@
 ///
 /// - **In**: job objects, queries.
 /// - **Out**: work for the job graph.
-/// - **May touch**: the store to read, the version firewall, the kernel compiler, the job graph.
-/// - **Must not touch**: rows other than through kernels; systems.
+/// - **May touch**: the store to read, the version firewall, the kernel compiler, the job graph, lookups, the
+///   executing system.
+/// - **Must not touch**: rows other than through kernels and lookups.
 /// - **Invariants**: what a job must not see changed is captured on the world's thread when it is scheduled; who passes
 ///   filters and has what enabled is asked when it runs. No two threads get entities of the same chunk.
 package dev.phalanx.entities.internal.jobs;

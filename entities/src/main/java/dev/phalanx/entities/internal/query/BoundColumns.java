@@ -70,7 +70,8 @@ public final class BoundColumns {
         return toggled;
     }
 
-    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is; another one is made
+    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is; another
+    /// one is made
     /// when tables were replaced. The world's thread asks.
     public Object[] tables() {
         for (ComponentColumns<?> sometimes : optional) {
@@ -108,10 +109,10 @@ public final class BoundColumns {
         for (int i = 0; i < sources.size(); i++) {
             ComponentColumns<?> known = columns.get(i);
             Access access = sources.get(i).access();
-            if (access == Access.ORDINAL || access == Access.RUN_NUMBER || access == Access.RUN_VALUE) {
-                all.add(null);
-            } else if (access == Access.RUN_OFFSET) {
-                continue;
+            if (access.isPlace() || access == Access.RUN_VALUE) {
+                if (access != Access.RUN_OFFSET) {
+                    all.add(null);
+                }
             } else if (known == null) {
                 all.add(store.slabs().entityTable());
             } else if (access.isEnabledBit()) {

@@ -35,9 +35,7 @@ public record QueryDescription(List<QueryPart> parts) {
     }
 
     private static QueryDescription of(
-            Collection<ComponentInfo<?>> all,
-            Collection<ComponentInfo<?>> none,
-            List<EntityQueryOptions> options) {
+            Collection<ComponentInfo<?>> all, Collection<ComponentInfo<?>> none, List<EntityQueryOptions> options) {
         QueryPart part = new QueryPart(
                 List.copyOf(all),
                 List.of(),

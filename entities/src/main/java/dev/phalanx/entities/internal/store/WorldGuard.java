@@ -11,6 +11,7 @@ public final class WorldGuard {
     private final String worldName;
     private @Nullable Thread owner = Thread.currentThread();
     private boolean closed;
+    private @Nullable Thread excluded;
     private @Nullable Object iterated;
     private @Nullable WorldJobs jobs;
 
@@ -87,15 +88,64 @@ public final class WorldGuard {
     /// Makes the calling thread the world's thread.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if a query is being iterated
+    /// @throws IllegalStateException if a query is being iterated, or the world was taken from its thread
     public void adopt() {
         if (closed) {
             throw closed();
+        }
+        if (excluded != null) {
+            throw refuseThread();
         }
         if (iterated != null) {
             throw refuseStructural("adoptCurrentThread", iterated);
         }
         owner = Thread.currentThread();
+    }
+
+    /// Takes the world from its thread, until [#endExclusive()]: whoever calls [#enterExclusive()] may use it.
+    public void beginExclusive() {
+        excluded = owner;
+        owner = null;
+    }
+
+    /// Whether the world was taken from its thread.
+    public boolean isExclusive() {
+        return excluded != null;
+    }
+
+    /// Lets the calling thread use the world until [#leaveExclusive], to which what this returns is given. At most one
+    /// thread may be doing so.
+    public @Nullable Thread enterExclusive() {
+        Thread before = owner;
+        owner = Thread.currentThread();
+        return before;
+    }
+
+    /// Ends what [#enterExclusive()] began.
+    public void leaveExclusive(@Nullable Thread before) {
+        owner = before;
+    }
+
+    /// Returns if the calling thread is the one that the world was taken from.
+    ///
+    /// @throws IllegalStateException otherwise
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    public void requireExcluded(String operation) {
+        Thread former = excluded;
+        if (former == null) {
+            check();
+            throw new IllegalStateException(operation + " was called in world \"" + worldName + "\", which has no"
+                    + " ExclusiveEntityTransaction. Begin one with beginExclusiveEntityTransaction().");
+        }
+        if (former != Thread.currentThread()) {
+            throw foreign(former);
+        }
+    }
+
+    /// Gives the world back to its thread.
+    public void endExclusive() {
+        owner = excluded;
+        excluded = null;
     }
 
     /// Ends all use.
@@ -109,16 +159,24 @@ public final class WorldGuard {
         return closed;
     }
 
+    /// Whether the calling thread may not use the world; [#check()] says why.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
-    private boolean isForeign() {
+    public boolean isForeign() {
         return owner != Thread.currentThread();
     }
 
     private IllegalStateException refuseThread() {
-        if (owner == null) {
-            return closed();
+        if (excluded != null) {
+            return new IllegalStateException("World \"" + worldName + "\" was used while it has an"
+                    + " ExclusiveEntityTransaction. Use that in its place, or end it first with"
+                    + " endExclusiveEntityTransaction().");
         }
-        return new IllegalStateException("World \"" + worldName + "\" belongs to thread \"" + owner.getName()
+        Thread user = owner;
+        return user == null ? closed() : foreign(user);
+    }
+
+    private IllegalStateException foreign(Thread user) {
+        return new IllegalStateException("World \"" + worldName + "\" belongs to thread \"" + user.getName()
                 + "\" and was used by thread \"" + Thread.currentThread().getName()
                 + "\". Use it there, or take it over with world.adoptCurrentThread().");
     }

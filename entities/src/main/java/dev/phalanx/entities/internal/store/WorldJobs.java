@@ -45,11 +45,16 @@ public final class WorldJobs {
         active = true;
     }
 
-    /// Registers jobs: whoever needs one of the types on the world's thread completes them first.
+    /// Registers jobs: whoever needs one of the types on the world's thread completes them first, and structural
+    /// changes
+    /// do, also if there are no types.
     ///
     /// @param read the types that they read
     /// @param written the types that they write
     public void register(ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle handle) {
+        if (read.length + written.length == 0) {
+            register(handle);
+        }
         for (ComponentColumns<?> columns : written) {
             columns.jobs().add(handle, true);
         }
@@ -58,9 +63,21 @@ public final class WorldJobs {
         }
     }
 
+    /// Registers jobs that use no type: structural changes complete them first.
+    public void register(JobHandle handle) {
+        if (!JobGraph.isOver(handle)) {
+            add(handle);
+        }
+    }
+
     /// A registered job uses a type.
     void add(ComponentColumns<?> columns, JobHandle handle) {
         mayBeUsed(columns);
+        add(handle);
+    }
+
+    private void add(JobHandle handle) {
+        active = true;
         if (!registered.isEmpty() && registered.getLast().equals(handle)) {
             return;
         }

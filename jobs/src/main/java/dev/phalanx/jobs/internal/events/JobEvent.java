@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 @Category("Phalanx")
 @Description("A thread ran a job, or its share of a parallel one")
 public final class JobEvent extends Event {
+    /// Never recorded; asks whether others are.
+    private static final JobEvent PROBE = new JobEvent();
+
     @Label("Job")
     String job = "";
 
@@ -24,10 +27,10 @@ public final class JobEvent extends Event {
 
     /// An event that begins now, or null if nothing records it.
     public static @Nullable JobEvent begun() {
-        JobEvent event = new JobEvent();
-        if (!event.isEnabled()) {
+        if (!PROBE.isEnabled()) {
             return null;
         }
+        JobEvent event = new JobEvent();
         event.begin();
         return event;
     }

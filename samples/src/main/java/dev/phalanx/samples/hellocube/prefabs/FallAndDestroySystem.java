@@ -11,7 +11,8 @@ import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.samples.hellocube.cubes.Cube;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 
-/// Lets cubes fall, 5 m each second, and has those below the ground destroyed at the end of the simulation: a loop makes
+/// Lets cubes fall, 5 m each second, and has those below the ground destroyed at the end of the simulation: a loop
+/// makes
 /// no structural changes, so it records them.
 @UpdateAfter(SpawnSystem.class)
 public final class FallAndDestroySystem implements ISystem {

@@ -25,8 +25,7 @@ class WorkersTest {
                 world.moveTo(365);
                 List<Integer> counts =
                         world.zoneCounts().stream().map(ZoneCount::now).toList();
-                System.out.println(
-                        JobWorkers.count() + " workers, " + Long.toHexString(world.hash()) + ", " + counts);
+                System.out.println(JobWorkers.count() + " workers, " + Long.toHexString(world.hash()) + ", " + counts);
             }
         }
     }

@@ -150,28 +150,27 @@ abstract class CodePaths {
         if (element instanceof Instruction) {
             toHandlers(at, frame);
         }
-        boolean goesOn =
-                switch (element) {
-                    case BranchInstruction branch -> branch(branch, frame);
-                    case LookupSwitchInstruction lookup -> {
-                        frame.pop(1);
-                        lookup.cases().forEach(choice -> flow(choice.target(), frame));
-                        flow(lookup.defaultTarget(), frame);
-                        yield false;
-                    }
-                    case TableSwitchInstruction table -> {
-                        frame.pop(1);
-                        table.cases().forEach(choice -> flow(choice.target(), frame));
-                        flow(table.defaultTarget(), frame);
-                        yield false;
-                    }
-                    case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction _ -> false;
-                    case Instruction instruction -> {
-                        step(at, instruction, frame);
-                        yield true;
-                    }
-                    default -> true;
-                };
+        boolean goesOn = switch (element) {
+            case BranchInstruction branch -> branch(branch, frame);
+            case LookupSwitchInstruction lookup -> {
+                frame.pop(1);
+                lookup.cases().forEach(choice -> flow(choice.target(), frame));
+                flow(lookup.defaultTarget(), frame);
+                yield false;
+            }
+            case TableSwitchInstruction table -> {
+                frame.pop(1);
+                table.cases().forEach(choice -> flow(choice.target(), frame));
+                flow(table.defaultTarget(), frame);
+                yield false;
+            }
+            case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction _ -> false;
+            case Instruction instruction -> {
+                step(at, instruction, frame);
+                yield true;
+            }
+            default -> true;
+        };
         if (goesOn) {
             if (element instanceof StoreInstruction) {
                 toHandlers(at, frame);
@@ -247,7 +246,8 @@ abstract class CodePaths {
                 frame.push(convert.toType().slotSize());
             }
             case OperatorInstruction operator -> frame.operate(operator);
-            case NewObjectInstruction made -> frame.push(unknown(made.className().asSymbol()));
+            case NewObjectInstruction made ->
+                frame.push(unknown(made.className().asSymbol()));
             case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _ -> {
                 frame.pop(1);
                 frame.push(1);
@@ -274,7 +274,8 @@ abstract class CodePaths {
                 assigned(
                         at,
                         frame.pop(),
-                        simpleName(field.owner().asSymbol()) + "." + field.name().stringValue());
+                        simpleName(field.owner().asSymbol()) + "."
+                                + field.name().stringValue());
             }
         }
     }

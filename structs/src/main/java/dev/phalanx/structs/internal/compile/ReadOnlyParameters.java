@@ -100,15 +100,16 @@ final class ReadOnlyParameters {
         String place = body.isLambda()
                 ? "A lambda in " + owner
                 : owner + "." + body.method().methodName().stringValue();
-        return new IllegalArgumentException(place + line(lost.line()) + " assigns " + lost.target() + " of its parameter "
-                + (lost.parameter() + 1) + name(lost.parameter()) + ", a "
-                + parameter.passedAs().getSimpleName()
-                + (parameter.access() == Access.RUN_VALUE
-                        ? ", which all entities with this value have in common. Set another value with"
-                                + " setSharedComponent, or assign to an object of your own."
-                        : ", which is read-only: what it assigns would be lost. "
-                                + advice(parameter.passedAs())
-                                + ", or assign to an object of your own."));
+        return new IllegalArgumentException(
+                place + line(lost.line()) + " assigns " + lost.target() + " of its parameter "
+                        + (lost.parameter() + 1) + name(lost.parameter()) + ", a "
+                        + parameter.passedAs().getSimpleName()
+                        + (parameter.access() == Access.RUN_VALUE
+                                ? ", which all entities with this value have in common. Set another value with"
+                                        + " setSharedComponent, or assign to an object of your own."
+                                : ", which is read-only: what it assigns would be lost. "
+                                        + advice(parameter.passedAs())
+                                        + ", or assign to an object of your own."));
     }
 
     private String advice(Class<?> type) {

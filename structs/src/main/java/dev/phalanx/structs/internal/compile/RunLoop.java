@@ -6,8 +6,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KeptValues;
+import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.RunList;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -26,8 +26,7 @@ class RunLoop {
     private static final int BODY = 3;
 
     private static final ClassDesc KEPT = Names.of(KeptValues.class);
-    private static final MethodTypeDesc REQUIRE =
-            MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_String, CD_int);
+    private static final MethodTypeDesc REQUIRE = MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_String, CD_int);
 
     final CodeBuilder code;
     final BodyCall bodyCall;

@@ -1,8 +1,8 @@
 package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.kernel.StaticCall;
-import dev.phalanx.structs.kernel.StaticCall.ClassValue;
-import dev.phalanx.structs.kernel.StaticCall.IntValue;
+import dev.phalanx.structs.kernel.StaticCall.ClassConstant;
+import dev.phalanx.structs.kernel.StaticCall.IntConstant;
 import dev.phalanx.structs.kernel.StaticCall.ObjectOf;
 import dev.phalanx.structs.kernel.StaticCall.Value;
 import java.lang.classfile.Attributes;
@@ -109,8 +109,8 @@ public final class StaticCallSearch extends CodePaths {
     @Override
     long constant(ConstantInstruction constant) {
         return switch (constant.constantValue()) {
-            case Integer number -> bit(new IntValue(number));
-            case ClassDesc type -> bit(new ClassValue(name(type)));
+            case Integer number -> bit(new IntConstant(number));
+            case ClassDesc type -> bit(new ClassConstant(name(type)));
             default -> constant.typeKind() == TypeKind.REFERENCE ? unknown(ConstantDescs.CD_Object) : 0;
         };
     }
