@@ -17,7 +17,7 @@ public final class Rolls {
     /// @return from 0 to `bound - 1`
     public int next(int bound) {
         state = state * 6364136223846793005L + 1442695040888963407L;
-        return (int) ((state >>> 32) * bound >>> 32);
+        return (int) (((state >>> 32) * bound) >>> 32);
     }
 
     /// The numbers from 0 to `count - 1` in random order, the same for every contender.

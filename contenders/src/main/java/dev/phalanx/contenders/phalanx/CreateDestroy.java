@@ -7,17 +7,19 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.bench.workload.Values;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.query.Query2;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRW;
 
 /// All entities made in one call, filled by a query, destroyed by it.
 final class CreateDestroy extends WorldRun {
     private final EntityArchetype archetype = em.createArchetype(Position.class, Velocity.class);
     private final Query2<Position, RefRW<Velocity>> fresh = em.query(rw(Position.class), ref(Velocity.class));
-    private final int size;
+    private final NativeArray<Entity> made;
     private int next;
 
     CreateDestroy(int size) {
-        this.size = size;
+        made = NativeArray.of(Entity.class, size);
     }
 
     @Override
@@ -27,7 +29,7 @@ final class CreateDestroy extends WorldRun {
     }
 
     private void create() {
-        em.createEntity(archetype, size).close();
+        em.createEntity(archetype, made);
         next = 0;
         fresh.forEach((position, velocity) -> {
             int i = next++;

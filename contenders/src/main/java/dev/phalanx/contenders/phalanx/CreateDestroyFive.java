@@ -9,6 +9,8 @@ import dev.phalanx.contenders.phalanx.Singles.A;
 import dev.phalanx.contenders.phalanx.Singles.B;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.query.Query5;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRW;
 
 /// The same with five components.
@@ -17,11 +19,11 @@ final class CreateDestroyFive extends WorldRun {
             em.createArchetype(Position.class, Velocity.class, Acceleration.class, A.class, B.class);
     private final Query5<Position, RefRW<Velocity>, RefRW<Acceleration>, A, B> fresh =
             em.query(rw(Position.class), ref(Velocity.class), ref(Acceleration.class), rw(A.class), rw(B.class));
-    private final int size;
+    private final NativeArray<Entity> made;
     private int next;
 
     CreateDestroyFive(int size) {
-        this.size = size;
+        made = NativeArray.of(Entity.class, size);
     }
 
     @Override
@@ -31,7 +33,7 @@ final class CreateDestroyFive extends WorldRun {
     }
 
     private void create() {
-        em.createEntity(archetype, size).close();
+        em.createEntity(archetype, made);
         next = 0;
         fresh.forEach((position, velocity, acceleration, a, b) -> {
             int i = next++;

@@ -3,10 +3,11 @@ package dev.phalanx.contenders.phalanx;
 import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 
 /// Entities in random order.
 final class RandomGet extends WorldRun {
-    private final Entity[] shuffled;
+    private final NativeArray<Entity> shuffled;
     private final ComponentLookup<Position> positions;
     private double sum;
 
@@ -14,9 +15,9 @@ final class RandomGet extends WorldRun {
         Entity[] entities =
                 make(em.createArchetype(Position.class, Velocity.class), 0, size, Position::start, Velocity::start);
         int[] order = Rolls.order(size);
-        shuffled = new Entity[size];
+        shuffled = NativeArray.of(Entity.class, size);
         for (int i = 0; i < size; i++) {
-            shuffled[i] = entities[order[i]];
+            shuffled.set(i, entities[order[i]]);
         }
         positions = em.getComponentLookup(Position.class, true);
     }
@@ -24,8 +25,8 @@ final class RandomGet extends WorldRun {
     @Override
     public void run() {
         double x = 0;
-        for (Entity entity : shuffled) {
-            x += positions.get(entity).x;
+        for (int i = 0; i < shuffled.length(); i++) {
+            x += positions.get(shuffled.get(i)).x;
         }
         sum = x;
     }
