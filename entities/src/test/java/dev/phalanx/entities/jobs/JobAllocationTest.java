@@ -44,7 +44,7 @@ final class JobAllocationTest extends InWorld {
     }
 
     private static double perJob(int most, Supplier<JobHandle> schedule) {
-        return Allocations.settledBytesOf(most * JOBS, 50, () -> {
+        return Allocations.settledBytesOf((long) most * JOBS, 50, () -> {
                     for (int i = 0; i < JOBS; i++) {
                         schedule.get().complete();
                     }

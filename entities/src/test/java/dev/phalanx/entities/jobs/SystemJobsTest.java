@@ -26,11 +26,11 @@ import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -443,9 +443,10 @@ final class SystemJobsTest extends InWorld {
             EntityQuery own = state.getEntityQuery(ComponentType.readWrite(Position.class));
             assertThatThrownBy(() -> new Hop().schedule(own, JobHandle.none()))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job Hop writes through Hop.Position a Position, which the job Hop, scheduled before"
-                            + " and not completed, writes through Hop.Position. Make Hop depend on the handle of Hop,"
-                            + " or complete that first.");
+                    .hasMessage(
+                            "The job Hop writes through Hop.Position a Position, which the job Hop, scheduled before"
+                                    + " and not completed, writes through Hop.Position. Make Hop depend on the handle of Hop,"
+                                    + " or complete that first.");
             state.setDependency(new Hop().schedule(own, state.dependency()));
         });
         world.update();

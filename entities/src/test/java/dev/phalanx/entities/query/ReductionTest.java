@@ -110,7 +110,7 @@ final class ReductionTest extends InWorld {
             assertThat(bins.get(i))
                     .isEqualTo(Arrays.stream(values).filter(v -> (v & 3) == bin).count());
         }
-        way.go(scores, Reduction.histogram(bins), (score, histogram) -> histogram.add(score.value(), 0, 400));
+        way.go(scores, Reduction.histogram(bins), (score, histogram) -> histogram.add((double) score.value(), 0, 400));
         assertThat(bins.get(0))
                 .isEqualTo(Arrays.stream(values).filter(v -> v < 100).count());
         assertThat(bins.get(1))
