@@ -116,10 +116,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Pace pace() {
-        if (pace == null) {
-            return Pace.STANDARD;
+        if (pace != null && pace.quick) {
+            return Pace.QUICK;
         }
-        return pace.quick ? Pace.QUICK : Pace.LONG;
+        return pace != null && pace.thorough ? Pace.LONG : Pace.STANDARD;
     }
 
     private int write(PrintWriter text, BenchResults results, @Nullable Comparison comparison) {
