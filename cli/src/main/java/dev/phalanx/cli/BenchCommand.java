@@ -102,7 +102,10 @@ final class BenchCommand implements Callable<Integer> {
         return code;
     }
 
-    private BenchOptions options() {
+    /// What the arguments ask for.
+    ///
+    /// @throws IllegalArgumentException if it cannot be had
+    BenchOptions options() {
         String classPath = System.getProperty(CONTENDERS);
         if (classPath == null) {
             throw new IllegalArgumentException("The contenders were not found: the system property " + CONTENDERS
