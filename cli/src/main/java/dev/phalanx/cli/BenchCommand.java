@@ -64,7 +64,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--compare",
             paramLabel = "FILE",
-            description = "The results.json of an earlier run: lists what got worse by more than 15% in ratio.")
+            description = "The results.json of an earlier run: lists what got worse by more than 15%% in ratio.")
     private @Nullable Path compare;
 
     /// How thorough; at most one of them.
