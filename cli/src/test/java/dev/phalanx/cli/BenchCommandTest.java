@@ -50,7 +50,8 @@ class BenchCommandTest {
     void helpNamesEveryOption() {
         assertThat(bench("--help")).isZero();
 
-        assertThat(out.toString()).contains("--quick", "--long", "--only", "--out", "--compare", "bench-report", "by more than 15% in");
+        assertThat(out.toString())
+                .contains("--quick", "--long", "--only", "--out", "--compare", "bench-report", "by more than 15% in");
     }
 
     @Test

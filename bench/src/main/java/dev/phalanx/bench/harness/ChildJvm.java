@@ -74,8 +74,8 @@ final class ChildJvm {
         try {
             Process process =
                     new ProcessBuilder(command).redirectError(errors.toFile()).start();
-            Future<?> limit = ForkJoinPool.commonPool()
-                    .schedule(process::destroyForcibly, LIMIT.toSeconds(), TimeUnit.SECONDS);
+            Future<?> limit =
+                    ForkJoinPool.commonPool().schedule(process::destroyForcibly, LIMIT.toSeconds(), TimeUnit.SECONDS);
             List<String> lines;
             int code;
             try (BufferedReader reader = process.inputReader()) {
