@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.cli {
     requires static org.jspecify;
+    requires dev.phalanx.bench;
     requires dev.phalanx.samples;
     requires info.picocli;
     requires me.tongfei.progressbar;

@@ -17,6 +17,8 @@ class RoomWallsTest {
     private static final String ENTITIES = "dev.phalanx.entities..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
+    private static final String BENCH = "dev.phalanx.bench..";
+    private static final String CONTENDERS = "dev.phalanx.contenders..";
     private static final String BENCHMARKS = "dev.phalanx.benchmarks..";
 
     @ArchTest
@@ -98,6 +100,41 @@ class RoomWallsTest {
     }
 
     @ArchTest
+    void nothingDependsOnContenders(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(CONTENDERS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(CONTENDERS)
+                .check(project);
+    }
+
+    @ArchTest
+    void theBenchKnowsNoneOfThoseItCompares(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(BENCH)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "jdk.jfr..", "com.sun.management..", "org.jspecify..", "tools.jackson..", BENCH)
+                .check(project);
+    }
+
+    @ArchTest
+    void contendersUseThePublicApiAlone(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(CONTENDERS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
+                .check(project);
+    }
+
+    @ArchTest
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
@@ -114,6 +151,11 @@ class RoomWallsTest {
                 .should()
                 .beFreeOfCycles()
                 .check(project);
+    }
+
+    @ArchTest
+    void packagesOfTheBenchFormNoCycle(JavaClasses project) {
+        slices().matching("dev.phalanx.bench.(**)").should().beFreeOfCycles().check(project);
     }
 
     @ArchTest

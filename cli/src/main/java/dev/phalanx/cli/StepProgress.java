@@ -1,6 +1,5 @@
 package dev.phalanx.cli;
 
-import java.io.Console;
 import java.util.function.IntConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -21,7 +20,7 @@ final class StepProgress implements IntConsumer, AutoCloseable {
     /// @param steps how many steps there will be
     /// @return the progress, none of it made yet
     static StepProgress of(int steps) {
-        return new StepProgress(isTerminal() ? bar(steps) : null);
+        return new StepProgress(Terminal.isThere() ? bar(steps) : null);
     }
 
     @Override
@@ -52,11 +51,5 @@ final class StepProgress implements IntConsumer, AutoCloseable {
                 .showSpeed()
                 .clearDisplayOnFinish()
                 .build();
-    }
-
-    @SuppressWarnings("SystemConsoleNull") // On JDK 25 it is null where there is no terminal.
-    private static boolean isTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }

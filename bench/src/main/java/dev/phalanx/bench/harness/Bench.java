@@ -1,0 +1,78 @@
+package dev.phalanx.bench.harness;
+
+import dev.phalanx.bench.results.BenchResults;
+import dev.phalanx.bench.results.ContenderFacts;
+import dev.phalanx.bench.results.Measurement;
+import dev.phalanx.bench.worker.Pauses;
+import dev.phalanx.bench.worker.Timing;
+import dev.phalanx.bench.worker.Wire;
+import dev.phalanx.bench.workload.Workload;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Runs a bench.
+public final class Bench {
+    private final BenchOptions options;
+    private final Progress progress;
+    private final ChildJvm jvm;
+
+    private Bench(BenchOptions options, Progress progress) {
+        this.options = options;
+        this.progress = progress;
+        jvm = new ChildJvm(options.classPath());
+    }
+
+    /// Runs a bench.
+    ///
+    /// @param options what to run
+    /// @param progress told how far it is
+    /// @throws IllegalArgumentException if an option names what is not there
+    /// @throws BenchException if a contender fails, or the results of two differ
+    /// @throws InterruptedException if the thread is interrupted
+    public static BenchResults run(BenchOptions options, Progress progress)
+            throws BenchException, InterruptedException {
+        return new Bench(options, progress).run();
+    }
+
+    private BenchResults run() throws BenchException, InterruptedException {
+        String date = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        List<Offer> offers = Selection.of(Offer.in(jvm.run("list")), options.only());
+        List<ContenderFacts> contenders =
+                offers.stream().map(Offer::contender).distinct().toList();
+        progress.begin(contenders.size() + offers.size());
+        check(contenders);
+        List<Measurement> measurements = new ArrayList<>();
+        for (Offer offer : offers) {
+            progress.step(offer.name());
+            measurements.add(measure(offer));
+        }
+        return new BenchResults(
+                BenchResults.FORMAT, date, options.pace().id(), Machine.facts(), contenders, measurements);
+    }
+
+    private void check(List<ContenderFacts> contenders) throws BenchException, InterruptedException {
+        ResultCheck check = new ResultCheck();
+        for (ContenderFacts contender : contenders) {
+            progress.step("results " + contender.id());
+            check.add(contender.id(), jvm.run("check", contender.id(), ResultCheck.SIZE));
+        }
+    }
+
+    private Measurement measure(Offer offer) throws BenchException, InterruptedException {
+        String id = offer.contender().id();
+        Workload workload = offer.workload();
+        int entities = workload.entities(offer.size());
+        if (workload.kind() == Workload.Kind.MEMORY) {
+            List<String> output = jvm.run("memory", id, workload.name(), offer.size());
+            double bytes = Double.parseDouble(Wire.find(output, "memory").getFirst()[0]);
+            return new Measurement(id, workload.id(), offer.size(), entities, null, null, bytes);
+        }
+        Pace pace = options.pace();
+        List<String> output =
+                jvm.run("time", id, workload.name(), offer.size(), pace.warmUpMillis(), pace.measureMillis(workload));
+        Pauses pauses = Pauses.in(output).orElse(null);
+        return new Measurement(id, workload.id(), offer.size(), entities, Timing.in(output), pauses, null);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.phalanx.bench.harness;
+
+/// Told how far a bench is.
+public interface Progress {
+    /// Called once, when it is known what will run.
+    ///
+    /// @param count the number of steps
+    void begin(int count);
+
+    /// Called before each step.
+    ///
+    /// @param name what is done, such as `iterate_2 phalanx`
+    void step(String name);
+}

@@ -1,0 +1,146 @@
+package dev.phalanx.cli;
+
+import dev.phalanx.bench.harness.Bench;
+import dev.phalanx.bench.harness.BenchException;
+import dev.phalanx.bench.harness.BenchOptions;
+import dev.phalanx.bench.harness.Pace;
+import dev.phalanx.bench.report.BenchReport;
+import dev.phalanx.bench.report.ReportFolder;
+import dev.phalanx.bench.results.BenchResults;
+import dev.phalanx.bench.results.Comparison;
+import dev.phalanx.bench.results.ResultsFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `phalanx bench`: the same workloads on Phalanx, other libraries, and loops by hand.
+@Command(
+        name = "bench",
+        description = {
+            "Runs the same workloads on Phalanx, other entity component systems for the JVM, and loops by hand,",
+            "checks that all have the same results, and reports how long each takes beside the loops.",
+            "Takes about ten minutes."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "The workloads are explained in docs/benchmarks.md. Let nothing else run meanwhile."},
+        sortOptions = false,
+        showDefaultValues = true)
+final class BenchCommand implements Callable<Integer> {
+    /// The system property with the class path of the contenders.
+    static final String CONTENDERS = "phalanx.contenders";
+
+    @Spec
+    private CommandSpec spec;
+
+    @ArgGroup
+    private @Nullable PaceOption pace;
+
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            split = ",",
+            description = {
+                "Run only this contender or workload; may be given several times. The loop over",
+                "arrays that ratios are taken of runs in any case."
+            })
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            defaultValue = "bench-report",
+            description = "Where report.md, report.html, results.json and the plots go.")
+    private Path out = Path.of("bench-report");
+
+    @Option(
+            names = "--compare",
+            paramLabel = "FILE",
+            description = "The results.json of an earlier run: lists what got worse by more than 15%% in ratio.")
+    private @Nullable Path compare;
+
+    /// How thorough; at most one of them.
+    static final class PaceOption {
+        @Option(names = "--quick", description = "Take about two minutes, for rough numbers.")
+        private boolean quick;
+
+        @Option(names = "--long", description = "Run the churn of entities for a minute on each contender.")
+        private boolean thorough;
+    }
+
+    /// Runs the bench.
+    ///
+    /// @return the exit code: 0, 2 if the input was wrong, 1 if the bench failed
+    @Override
+    public Integer call() throws InterruptedException {
+        BenchResults old;
+        BenchResults results;
+        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
+            BenchOptions options = options();
+            old = compare == null ? null : ResultsFile.read(compare);
+            results = Bench.run(options, progress);
+        } catch (IllegalArgumentException e) {
+            return fail(2, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return fail(2, compare + " cannot be read: " + e + ". Give the results.json of an earlier run.");
+        } catch (BenchException e) {
+            return fail(1, String.valueOf(e.getMessage()));
+        }
+        Comparison comparison = old == null ? null : Comparison.of(old, results);
+        PrintWriter text = spec.commandLine().getOut();
+        text.print(BenchReport.summary(results, comparison));
+        int code = write(text, results, comparison);
+        text.flush();
+        return code;
+    }
+
+    /// What the arguments ask for.
+    ///
+    /// @throws IllegalArgumentException if it cannot be had
+    BenchOptions options() {
+        String classPath = System.getProperty(CONTENDERS);
+        if (classPath == null) {
+            throw new IllegalArgumentException("The contenders were not found: the system property " + CONTENDERS
+                    + " is not set. Start the bench with ./phalanx bench in a clone of the project.");
+        }
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw new IllegalArgumentException(
+                    "The report cannot be written to " + out + ": that is a file. Give a folder with --out.");
+        }
+        return new BenchOptions(classPath, pace(), only);
+    }
+
+    private Pace pace() {
+        if (pace != null && pace.quick) {
+            return Pace.QUICK;
+        }
+        return pace != null && pace.thorough ? Pace.LONG : Pace.STANDARD;
+    }
+
+    private int write(PrintWriter text, BenchResults results, @Nullable Comparison comparison) {
+        try {
+            ReportFolder.write(out, results, comparison);
+        } catch (IOException e) {
+            return fail(
+                    1, "The report could not be written to " + out + ": " + e + ". Give another folder with --out.");
+        }
+        text.println();
+        text.println("The report is in " + out.resolve("report.html") + " and report.md beside it");
+        return 0;
+    }
+
+    private int fail(int code, String message) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("phalanx bench: " + message);
+        err.flush();
+        return code;
+    }
+}

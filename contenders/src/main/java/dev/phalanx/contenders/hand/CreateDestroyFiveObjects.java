@@ -1,0 +1,58 @@
+package dev.phalanx.contenders.hand;
+
+import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Run;
+import java.util.ArrayList;
+import java.util.List;
+
+/// New objects in a list, which is then cleared.
+final class CreateDestroyFiveObjects implements Run {
+    private final List<Body> bodies = new ArrayList<>();
+    private final int size;
+
+    private record Body(Vector position, Vector velocity, Vector acceleration, Single a, Single b) {}
+
+    CreateDestroyFiveObjects(int size) {
+        this.size = size;
+    }
+
+    @Override
+    public void run() {
+        create();
+        bodies.clear();
+    }
+
+    private void create() {
+        for (int i = 0; i < size; i++) {
+            bodies.add(new Body(
+                    Vector.position(i),
+                    Vector.velocity(i),
+                    Vector.acceleration(i),
+                    Single.start(0, i),
+                    Single.start(1, i)));
+        }
+    }
+
+    @Override
+    public long digest() {
+        create();
+        Digest digest = new Digest();
+        for (Body body : bodies) {
+            digest.add(
+                    body.position().x,
+                    body.position().y,
+                    body.position().z,
+                    body.velocity().x,
+                    body.velocity().y,
+                    body.velocity().z,
+                    body.acceleration().x,
+                    body.acceleration().y,
+                    body.acceleration().z,
+                    body.a().value,
+                    body.b().value);
+        }
+        bodies.clear();
+        digest.add(bodies.size());
+        return digest.value();
+    }
+}
