@@ -1,0 +1,44 @@
+package dev.phalanx.contenders.fleks
+
+import dev.phalanx.bench.workload.Contender
+import dev.phalanx.bench.workload.Run
+import dev.phalanx.bench.workload.Workload
+import java.util.Optional
+
+/**
+ * Fleks: families that are stored, and their inline `forEach`, as in https://github.com/Quillraven/Fleks/wiki/Family.
+ * The capacity of a world is told at once, as https://github.com/Quillraven/Fleks/wiki/World asks for.
+ *
+ * In Kotlin, because `entity[Position]`, `entity += component` and `configure` are inline functions with reified
+ * types: the compiler hides them from Java, and what they do is internal.
+ */
+class Fleks : Contender {
+    override fun id() = "fleks"
+
+    override fun title() = "Fleks"
+
+    override fun version() = "2.12"
+
+    override fun note() =
+        "Stored families with their inline forEach, capacities told at once, in Kotlin." +
+            " https://github.com/Quillraven/Fleks/wiki/Family https://github.com/Quillraven/Fleks/wiki/World"
+
+    override fun prepare(workload: Workload, size: Int): Optional<Run> =
+        Optional.of(
+            when (workload) {
+                Workload.CREATE_DESTROY_2 -> CreateDestroy(size)
+                Workload.CREATE_DESTROY_5 -> CreateDestroyFive(size)
+                Workload.ITERATE_1 -> IteratePositions(size)
+                Workload.ITERATE_2, Workload.ITERATE_2_LARGE, Workload.MEMORY -> Move(size)
+                Workload.ITERATE_3 -> Accelerate(size)
+                Workload.ITERATE_7 -> IterateSeven(size)
+                Workload.FRAGMENTED -> Fragmented(size)
+                Workload.ADD_REMOVE -> AddRemove(size)
+                Workload.RANDOM_GET -> RandomGet(size)
+                Workload.MIXED -> MixedSystems(size)
+                Workload.SCHEDULE -> Schedule(size)
+                Workload.HEAVY_COMPUTE -> HeavyCompute(size)
+                Workload.CHURN -> Churn(size)
+            },
+        )
+}
