@@ -64,7 +64,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--compare",
             paramLabel = "FILE",
-            description = "The results.json of an earlier run: lists what got worse by more than 15% in ratio.")
+            description = "The results.json of an earlier run: lists what got worse by more than 15%% in ratio.")
     private @Nullable Path compare;
 
     /// How thorough; at most one of them.
@@ -102,7 +102,10 @@ final class BenchCommand implements Callable<Integer> {
         return code;
     }
 
-    private BenchOptions options() {
+    /// What the arguments ask for.
+    ///
+    /// @throws IllegalArgumentException if it cannot be had
+    BenchOptions options() {
         String classPath = System.getProperty(CONTENDERS);
         if (classPath == null) {
             throw new IllegalArgumentException("The contenders were not found: the system property " + CONTENDERS
@@ -116,10 +119,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Pace pace() {
-        if (pace == null) {
-            return Pace.STANDARD;
+        if (pace != null && pace.quick) {
+            return Pace.QUICK;
         }
-        return pace.quick ? Pace.QUICK : Pace.LONG;
+        return pace != null && pace.thorough ? Pace.LONG : Pace.STANDARD;
     }
 
     private int write(PrintWriter text, BenchResults results, @Nullable Comparison comparison) {

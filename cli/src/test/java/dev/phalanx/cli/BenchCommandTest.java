@@ -2,6 +2,8 @@ package dev.phalanx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.bench.harness.BenchOptions;
+import dev.phalanx.bench.harness.Pace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /// What is wrong is said before anything runs. That the bench runs, its own tests show.
@@ -46,7 +50,8 @@ class BenchCommandTest {
     void helpNamesEveryOption() {
         assertThat(bench("--help")).isZero();
 
-        assertThat(out.toString()).contains("--quick", "--long", "--only", "--out", "--compare", "bench-report");
+        assertThat(out.toString())
+                .contains("--quick", "--long", "--only", "--out", "--compare", "bench-report", "by more than 15% in");
     }
 
     @Test
@@ -54,6 +59,28 @@ class BenchCommandTest {
         assertThat(bench("--quick", "--long")).isEqualTo(2);
 
         assertThat(err.toString()).contains("--quick", "--long", "mutually exclusive");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+        -       | STANDARD
+        --quick | QUICK
+        --long  | LONG
+        """)
+    void thePaceFollowsFromTheOptions(String option, Pace pace) {
+        BenchCommand command = new BenchCommand();
+        CommandLine.populateCommand(command, option == null ? new String[0] : new String[] {option});
+
+        assertThat(command.options())
+                .isEqualTo(new BenchOptions(folder.resolve("empty").toString(), pace, List.of()));
+    }
+
+    @Test
+    void namesMayComeTogetherOrOneByOne() {
+        BenchCommand command = new BenchCommand();
+        CommandLine.populateCommand(command, "--only", "phalanx,churn", "--only=artemis-odb");
+
+        assertThat(command.options().only()).containsExactly("phalanx", "churn", "artemis-odb");
     }
 
     @Test

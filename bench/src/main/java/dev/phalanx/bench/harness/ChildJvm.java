@@ -7,13 +7,18 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /// Starts workers.
 final class ChildJvm {
     private static final long MOST_HEAP = 2048;
     private static final int BYTES_PER_MEGABYTE = 1 << 20;
+    private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final int LINES_OF_AN_ERROR = 12;
 
     private final String classPath;
@@ -69,6 +74,8 @@ final class ChildJvm {
         try {
             Process process =
                     new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            Future<?> limit =
+                    ForkJoinPool.commonPool().schedule(process::destroyForcibly, LIMIT.toSeconds(), TimeUnit.SECONDS);
             List<String> lines;
             int code;
             try (BufferedReader reader = process.inputReader()) {
@@ -76,6 +83,10 @@ final class ChildJvm {
                 code = process.waitFor();
             } finally {
                 process.destroyForcibly();
+            }
+            if (!limit.cancel(false)) {
+                throw new BenchException("The JVM for " + name + " was ended because it took more than "
+                        + LIMIT.toMinutes() + " minutes. Give the contender a smaller size for that workload.");
             }
             if (code != 0) {
                 throw new BenchException("The JVM for " + name + " ended with code " + code + ". It said:\n"

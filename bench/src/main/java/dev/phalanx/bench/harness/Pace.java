@@ -6,13 +6,13 @@ import java.util.Locale;
 /// How thorough a bench is.
 public enum Pace {
     /// About two minutes: a look, not a result.
-    QUICK(250, 250, 250),
+    QUICK(200, 200, 200),
 
     /// About ten minutes.
-    STANDARD(1_800, 1_800, 1_800),
+    STANDARD(1_500, 1_500, 1_500),
 
     /// As [#STANDARD], with a minute of churn for each contender.
-    LONG(1_800, 1_800, 60_000);
+    LONG(1_500, 1_500, 60_000);
 
     private final int warmUpMillis;
     private final int measureMillis;

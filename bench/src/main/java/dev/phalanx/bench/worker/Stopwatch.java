@@ -18,7 +18,7 @@ final class Stopwatch {
     /// How many stretches the warm-up is seen in, and by how much the last ones may differ.
     private static final int STRETCHES = 8;
     private static final double STEADY = 1.03;
-    private static final int LONGEST_WARM_UP = 3;
+    private static final int LONGEST_WARM_UP = 2;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -31,7 +31,7 @@ final class Stopwatch {
         this.run = run;
     }
 
-    /// Runs until the time of a run is steady: for the given time, and up to twice more while the last three eighths of
+    /// Runs until the time of a run is steady: for the given time, and up to once more while the last three eighths of
     /// that
     /// differ.
     ///

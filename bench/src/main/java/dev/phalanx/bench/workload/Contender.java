@@ -10,7 +10,7 @@ public interface Contender {
     /// Its name for people, such as `Artemis-odb`.
     String title();
 
-    /// The version that runs, such as `2.3.0`, read from the library where it tells.
+    /// The version that runs, such as `2.3.0`: [JarVersion]. Empty for what is no library.
     String version();
 
     /// What a reader should know about how the workloads are written: a sentence or two, with the address of the page

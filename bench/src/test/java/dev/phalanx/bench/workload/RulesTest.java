@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RulesTest {
     private static long digest(double[]... entities) {
@@ -111,6 +113,22 @@ class RulesTest {
         Digest digest = new Digest();
         screen.addTo(digest);
         return digest.value();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        /a/artemis-odb-2.3.0.jar              | 2.3.0
+        /a/phalanx-entities-0.1.0-SNAPSHOT.jar | 0.1.0-SNAPSHOT
+        /a-1.jar/Fleks-jvm-2.12.jar           | 2.12
+        /a/target/classes/                    | (not from a jar with a version)
+        """)
+    void aJarHasAVersionInItsName(String path, String version) {
+        assertThat(JarVersion.of(path)).isEqualTo(version);
+    }
+
+    @Test
+    void aClassOfTheJdkHasNone() {
+        assertThat(JarVersion.of(String.class)).isEqualTo("(not from a jar with a version)");
     }
 
     @Test

@@ -6,7 +6,8 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.bench.workload.Values;
 import dev.phalanx.entities.query.Query2;
 
-/// Position, velocity and acceleration, in two short passes, as docs/decisions/the-solar-system-works-in-short-passes.md
+/// Position, velocity and acceleration, in two short passes, as
+/// docs/decisions/the-solar-system-works-in-short-passes.md
 /// advises.
 final class Accelerate extends WorldRun {
     private final Query2<Speed, Acceleration> accelerated = em.query(rw(Speed.class), ro(Acceleration.class));
@@ -38,7 +39,7 @@ final class Accelerate extends WorldRun {
 
     @Override
     public long digest() {
-        return digestOf(digest -> moving.forEach((position, speed) ->
-                digest.add(position.x, position.y, position.z, speed.x, speed.y, speed.z)));
+        return digestOf(digest -> moving.forEach(
+                (position, speed) -> digest.add(position.x, position.y, position.z, speed.x, speed.y, speed.z)));
     }
 }

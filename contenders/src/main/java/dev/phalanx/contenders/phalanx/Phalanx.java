@@ -1,9 +1,11 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import dev.phalanx.contenders.phalanx.mixed.MixedSystems;
+import dev.phalanx.entities.World;
 import java.util.Optional;
 
 /// Phalanx on one thread: queries with lambdas.
@@ -23,7 +25,7 @@ public final class Phalanx implements Contender {
 
     @Override
     public String version() {
-        return PhalanxVersion.text();
+        return JarVersion.of(World.class);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
+import dev.phalanx.entities.World;
 import java.util.Optional;
 
 /// Phalanx on all threads: parallel jobs.
@@ -22,7 +24,7 @@ public final class PhalanxJobs implements Contender {
 
     @Override
     public String version() {
-        return PhalanxVersion.text();
+        return JarVersion.of(World.class);
     }
 
     @Override
