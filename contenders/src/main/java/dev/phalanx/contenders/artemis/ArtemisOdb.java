@@ -1,14 +1,18 @@
 package dev.phalanx.contenders.artemis;
 
+import com.artemis.World;
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
 
 /// Artemis-odb: archetypes for new entities, transmuters for changes ("fastest" in
-/// https://junkdog.github.io/javadoc/artemis-odb/2.2.0/com/artemis/EntityEdit.html), component mappers for values, pooled
+/// https://junkdog.github.io/javadoc/artemis-odb/2.2.0/com/artemis/EntityEdit.html), component mappers for values,
+/// pooled
 /// components, and systems that loop over ids in `processSystem`. That last one is what its weaver makes of an
-/// `IteratingSystem`: https://github.com/junkdog/artemis-odb/wiki/Hotspot-optimization-technical-details. So no weaver is
+/// `IteratingSystem`: https://github.com/junkdog/artemis-odb/wiki/Hotspot-optimization-technical-details. So no weaver
+/// is
 /// needed here.
 ///
 /// Systems see changes when the next one begins, so a pass that changes entities ends with `World.process`.
@@ -28,7 +32,7 @@ public final class ArtemisOdb implements Contender {
 
     @Override
     public String version() {
-        return "2.3.0";
+        return JarVersion.of(World.class);
     }
 
     @Override

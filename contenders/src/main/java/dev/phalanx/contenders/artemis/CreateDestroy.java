@@ -17,10 +17,7 @@ final class CreateDestroy implements Run {
 
     CreateDestroy(int size) {
         world = Worlds.of(size);
-        body = new ArchetypeBuilder()
-                .add(Position.class)
-                .add(Velocity.class)
-                .build(world);
+        body = new ArchetypeBuilder().add(Position.class).add(Velocity.class).build(world);
         positions = world.getMapper(Position.class);
         velocities = world.getMapper(Velocity.class);
         entities = new int[size];

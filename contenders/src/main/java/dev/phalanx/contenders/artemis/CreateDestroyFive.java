@@ -72,7 +72,18 @@ final class CreateDestroyFive implements Run {
             Position position = positions.get(entity);
             Velocity velocity = velocities.get(entity);
             Acceleration acceleration = accelerations.get(entity);
-            digest.add(position.x, position.y, position.z, velocity.x, velocity.y, velocity.z, acceleration.x, acceleration.y, acceleration.z, as.get(entity).value, bs.get(entity).value);
+            digest.add(
+                    position.x,
+                    position.y,
+                    position.z,
+                    velocity.x,
+                    velocity.y,
+                    velocity.z,
+                    acceleration.x,
+                    acceleration.y,
+                    acceleration.z,
+                    as.get(entity).value,
+                    bs.get(entity).value);
         }
         destroy();
         digest.add(Worlds.count(world));

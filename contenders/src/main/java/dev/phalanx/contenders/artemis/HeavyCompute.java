@@ -67,7 +67,8 @@ final class HeavyCompute implements Run {
         Digest digest = new Digest();
         for (int entity : entities) {
             Position position = world.getMapper(Position.class).get(entity);
-            digest.add(world.getMapper(Transform.class).get(entity).matrix.withVector(position.x, position.y, position.z));
+            digest.add(
+                    world.getMapper(Transform.class).get(entity).matrix.withVector(position.x, position.y, position.z));
         }
         return digest.value();
     }

@@ -8,7 +8,9 @@ import java.util.List;
 final class Letters {
     /// All letters, in their order.
     static final List<Class<? extends Letter>> ALL = List.of(
-            A.class, B.class, C.class, D.class, E.class, F.class, G.class, H.class, I.class, J.class, K.class, L.class, M.class, N.class, O.class, P.class, Q.class, R.class, S.class, T.class, U.class, V.class, W.class, X.class, Y.class, Z.class);
+            A.class, B.class, C.class, D.class, E.class, F.class, G.class, H.class, I.class, J.class, K.class, L.class,
+            M.class, N.class, O.class, P.class, Q.class, R.class, S.class, T.class, U.class, V.class, W.class, X.class,
+            Y.class, Z.class);
 
     private Letters() {}
 

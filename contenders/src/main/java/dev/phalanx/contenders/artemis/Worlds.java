@@ -14,14 +14,14 @@ final class Worlds {
     /// @param entities how many entities there will be
     /// @param systems its systems
     static World of(int entities, BaseSystem... systems) {
-        return new World(new WorldConfigurationBuilder()
-                .with(systems)
-                .build()
-                .expectedEntityCount(entities));
+        return new World(new WorldConfigurationBuilder().with(systems).build().expectedEntityCount(entities));
     }
 
     /// How many entities a world has.
     static int count(World world) {
-        return world.getAspectSubscriptionManager().get(Aspect.all()).getEntities().size();
+        return world.getAspectSubscriptionManager()
+                .get(Aspect.all())
+                .getEntities()
+                .size();
     }
 }

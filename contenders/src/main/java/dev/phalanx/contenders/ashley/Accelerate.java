@@ -13,7 +13,10 @@ final class Accelerate implements Run {
 
     private static final class Loop extends FamilySystem {
         Loop(Engine engine) {
-            super(engine, Family.all(Position.class, Velocity.class, Acceleration.class).get());
+            super(
+                    engine,
+                    Family.all(Position.class, Velocity.class, Acceleration.class)
+                            .get());
         }
 
         @Override
@@ -26,7 +29,6 @@ final class Accelerate implements Run {
             }
         }
     }
-
 
     Accelerate(int size) {
         Bodies bodies = new Bodies(engine);

@@ -1,6 +1,8 @@
 package dev.phalanx.contenders.ashley;
 
+import com.badlogic.ashley.core.Engine;
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
@@ -27,7 +29,7 @@ public final class AshleyEcs implements Contender {
 
     @Override
     public String version() {
-        return "1.7.4";
+        return JarVersion.of(Engine.class);
     }
 
     @Override

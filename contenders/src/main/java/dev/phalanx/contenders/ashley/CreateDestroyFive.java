@@ -46,7 +46,18 @@ final class CreateDestroyFive implements Run {
             Acceleration acceleration = Acceleration.MAPPER.get(entity);
             float a = A.MAPPER.get(entity).value;
             float b = B.MAPPER.get(entity).value;
-            digest.add(position.x, position.y, position.z, velocity.x, velocity.y, velocity.z, acceleration.x, acceleration.y, acceleration.z, a, b);
+            digest.add(
+                    position.x,
+                    position.y,
+                    position.z,
+                    velocity.x,
+                    velocity.y,
+                    velocity.z,
+                    acceleration.x,
+                    acceleration.y,
+                    acceleration.z,
+                    a,
+                    b);
         }
         engine.removeAllEntities();
         digest.add(engine.getEntities().size());

@@ -26,7 +26,6 @@ final class Fragmented implements Run {
         }
     }
 
-
     Fragmented(int size) {
         engine.addSystem(new Loop(engine));
         for (int i = 0; i < size; i++) {

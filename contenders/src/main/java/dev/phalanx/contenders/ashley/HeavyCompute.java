@@ -38,7 +38,6 @@ final class HeavyCompute implements Run {
         }
     }
 
-
     HeavyCompute(int size) {
         engine.addSystem(new Loop(engine));
         for (int i = 0; i < size; i++) {
@@ -49,7 +48,11 @@ final class HeavyCompute implements Run {
             Velocity velocity = new Velocity();
             velocity.set(1, 0, 0);
             Transform transform = new Transform(Matrix.start(i));
-            engine.addEntity(engine.createEntity().add(position).add(rotation).add(velocity).add(transform));
+            engine.addEntity(engine.createEntity()
+                    .add(position)
+                    .add(rotation)
+                    .add(velocity)
+                    .add(transform));
         }
     }
 

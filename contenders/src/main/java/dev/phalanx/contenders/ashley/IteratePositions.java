@@ -28,7 +28,6 @@ final class IteratePositions implements Run {
         }
     }
 
-
     IteratePositions(int size) {
         Bodies bodies = new Bodies(engine);
         engine.addSystem(new Loop(engine));

@@ -20,7 +20,10 @@ final class IterateSeven implements Run {
 
     private static final class Loop extends FamilySystem {
         Loop(Engine engine) {
-            super(engine, Family.all(A.class, B.class, C.class, D.class, E.class, F.class, G.class).get());
+            super(
+                    engine,
+                    Family.all(A.class, B.class, C.class, D.class, E.class, F.class, G.class)
+                            .get());
         }
 
         @Override
@@ -37,7 +40,6 @@ final class IterateSeven implements Run {
             }
         }
     }
-
 
     IterateSeven(int size) {
         engine.addSystem(new Loop(engine));

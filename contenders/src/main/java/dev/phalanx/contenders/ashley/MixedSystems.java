@@ -65,7 +65,10 @@ final class MixedSystems implements Run {
 
     private static final class MoreComplex extends FamilySystem {
         MoreComplex(Engine engine) {
-            super(engine, Family.all(Position.class, Velocity.class, DataComponent.class).get());
+            super(
+                    engine,
+                    Family.all(Position.class, Velocity.class, DataComponent.class)
+                            .get());
         }
 
         @Override
@@ -93,7 +96,9 @@ final class MixedSystems implements Run {
 
     private static final class Hitting extends FamilySystem {
         Hitting(Engine engine) {
-            super(engine, Family.all(HealthComponent.class, DamageComponent.class).get());
+            super(
+                    engine,
+                    Family.all(HealthComponent.class, DamageComponent.class).get());
         }
 
         @Override
@@ -107,7 +112,9 @@ final class MixedSystems implements Run {
 
     private static final class Showing extends FamilySystem {
         Showing(Engine engine) {
-            super(engine, Family.all(SpriteComponent.class, HealthComponent.class).get());
+            super(
+                    engine,
+                    Family.all(SpriteComponent.class, HealthComponent.class).get());
         }
 
         @Override

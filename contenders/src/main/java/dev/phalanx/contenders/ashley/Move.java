@@ -10,7 +10,6 @@ import dev.phalanx.bench.workload.Values;
 final class Move implements Run {
     private final Engine engine = new Engine();
 
-
     Move(int size) {
         Bodies bodies = new Bodies(engine);
         engine.addSystem(new MoveSystem(engine));

@@ -71,7 +71,6 @@ final class Schedule implements Run {
         return entity;
     }
 
-
     Schedule(int size) {
         engine.addSystem(new First(engine));
         engine.addSystem(new Second(engine));

@@ -8,7 +8,8 @@ import dev.phalanx.contenders.dominion.Letters.B;
 
 /// Prepared changes, entity by entity.
 final class AddRemove extends DominionRun {
-    private final Composition.ByAdding1AndRemoving<B> adding = dominion.composition().byAdding1AndRemoving(B.class);
+    private final Composition.ByAdding1AndRemoving<B> adding =
+            dominion.composition().byAdding1AndRemoving(B.class);
     private final Composition.ByRemoving removing = dominion.composition().byRemoving(B.class);
     private final Entity[] entities;
 

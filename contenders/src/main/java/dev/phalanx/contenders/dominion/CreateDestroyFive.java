@@ -47,7 +47,18 @@ final class CreateDestroyFive extends DominionRun {
             Position position = each.comp1();
             Velocity velocity = each.comp2();
             Acceleration acceleration = each.comp3();
-            digest.add(position.x, position.y, position.z, velocity.x, velocity.y, velocity.z, acceleration.x, acceleration.y, acceleration.z, each.comp4().value, each.comp5().value);
+            digest.add(
+                    position.x,
+                    position.y,
+                    position.z,
+                    velocity.x,
+                    velocity.y,
+                    velocity.z,
+                    acceleration.x,
+                    acceleration.y,
+                    acceleration.z,
+                    each.comp4().value,
+                    each.comp5().value);
         }
         destroy();
         digest.add(dominion.findAllEntities().stream().count());

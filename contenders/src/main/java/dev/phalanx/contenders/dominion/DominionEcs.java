@@ -1,6 +1,8 @@
 package dev.phalanx.contenders.dominion;
 
+import dev.dominion.ecs.api.Dominion;
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
@@ -27,7 +29,7 @@ public final class DominionEcs implements Contender {
 
     @Override
     public String version() {
-        return "0.9.0";
+        return JarVersion.of(Dominion.class);
     }
 
     @Override

@@ -29,7 +29,10 @@ final class HeavyCompute extends DominionRun {
                 matrix.invert();
             }
             Position at = each.comp1();
-            at.set(matrix.turnedX(at.x, at.y, at.z), matrix.turnedY(at.x, at.y, at.z), matrix.turnedZ(at.x, at.y, at.z));
+            at.set(
+                    matrix.turnedX(at.x, at.y, at.z),
+                    matrix.turnedY(at.x, at.y, at.z),
+                    matrix.turnedZ(at.x, at.y, at.z));
         }
     }
 

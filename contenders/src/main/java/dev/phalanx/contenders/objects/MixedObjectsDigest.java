@@ -18,12 +18,7 @@ public final class MixedObjectsDigest {
     /// @param data its data
     /// @param sprite its sprite, if it has one
     /// @param health its health, if it has any
-    public void add(
-            Vector position,
-            Vector velocity,
-            Data data,
-            @Nullable Sprite sprite,
-            @Nullable Health health) {
+    public void add(Vector position, Vector velocity, Data data, @Nullable Sprite sprite, @Nullable Health health) {
         digest.add(position.x, position.y, velocity.x, velocity.y);
         digest.add(data.thingy, data.dingy, data.mingy ? 1 : 0);
         if (sprite != null) {

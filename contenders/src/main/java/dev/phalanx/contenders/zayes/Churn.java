@@ -56,7 +56,8 @@ final class Churn extends EntityRun {
         Digest digest = new Digest();
         for (EntityId entity : entities) {
             Position position = data.getComponent(entity, Position.class);
-            digest.add(position.x(), position.y(), position.z(), data.getComponent(entity, Burning.class) == null ? 0 : 1);
+            digest.add(
+                    position.x(), position.y(), position.z(), data.getComponent(entity, Burning.class) == null ? 0 : 1);
         }
         return digest.value();
     }

@@ -47,7 +47,18 @@ final class CreateDestroyFive extends EntityRun {
             Acceleration acceleration = data.getComponent(entity, Acceleration.class);
             float a = data.getComponent(entity, A.class).value();
             float b = data.getComponent(entity, B.class).value();
-            digest.add(position.x(), position.y(), position.z(), velocity.x(), velocity.y(), velocity.z(), acceleration.x(), acceleration.y(), acceleration.z(), a, b);
+            digest.add(
+                    position.x(),
+                    position.y(),
+                    position.z(),
+                    velocity.x(),
+                    velocity.y(),
+                    velocity.z(),
+                    acceleration.x(),
+                    acceleration.y(),
+                    acceleration.z(),
+                    a,
+                    b);
         }
         destroy();
         digest.add(data.findEntities(null, Position.class).size());

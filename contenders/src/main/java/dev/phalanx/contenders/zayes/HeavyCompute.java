@@ -15,11 +15,7 @@ final class HeavyCompute extends EntityRun {
 
     HeavyCompute(int size) {
         for (int i = 0; i < size; i++) {
-            create(
-                    new Position(1, 2, 3),
-                    new Rotation(1, 0, 0),
-                    new Velocity(1, 0, 0),
-                    new Transform(Matrix.start(i)));
+            create(new Position(1, 2, 3), new Rotation(1, 0, 0), new Velocity(1, 0, 0), new Transform(Matrix.start(i)));
         }
         set = data.getEntities(Position.class, Transform.class);
     }

@@ -18,7 +18,8 @@ final class IterateSeven extends EntityRun {
 
     IterateSeven(int size) {
         for (int i = 0; i < size; i++) {
-            create(Letters.start(0, i),
+            create(
+                    Letters.start(0, i),
                     Letters.start(1, i),
                     Letters.start(2, i),
                     Letters.start(3, i),

@@ -7,7 +7,8 @@ import java.util.function.Function;
 /// The components of one number.
 final class Letters {
     private static final List<Function<Float, Letter>> LETTERS = List.of(
-            A::new, B::new, C::new, D::new, E::new, F::new, G::new, H::new, I::new, J::new, K::new, L::new, M::new, N::new, O::new, P::new, Q::new, R::new, S::new, T::new, U::new, V::new, W::new, X::new, Y::new, Z::new);
+            A::new, B::new, C::new, D::new, E::new, F::new, G::new, H::new, I::new, J::new, K::new, L::new, M::new,
+            N::new, O::new, P::new, Q::new, R::new, S::new, T::new, U::new, V::new, W::new, X::new, Y::new, Z::new);
 
     private Letters() {}
 

@@ -25,8 +25,7 @@ final class MixedComponents {
         }
 
         Health updated() {
-            return new Health(
-                    Mixed.healthPoints(points, most, status), most, Mixed.healthStatus(points, status));
+            return new Health(Mixed.healthPoints(points, most, status), most, Mixed.healthStatus(points, status));
         }
 
         Health hit(Damage damage) {

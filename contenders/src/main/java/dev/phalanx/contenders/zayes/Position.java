@@ -11,7 +11,6 @@ record Position(float x, float y, float z) implements EntityComponent {
 
     /// This position after a frame.
     Position moved(Velocity velocity) {
-        return new Position(
-                x + velocity.x() * Values.DT, y + velocity.y() * Values.DT, z + velocity.z() * Values.DT);
+        return new Position(x + velocity.x() * Values.DT, y + velocity.y() * Values.DT, z + velocity.z() * Values.DT);
     }
 }

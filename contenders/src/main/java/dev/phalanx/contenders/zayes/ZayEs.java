@@ -1,12 +1,15 @@
 package dev.phalanx.contenders.zayes;
 
+import com.simsilica.es.EntityData;
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
 
 /// Zay-ES: an entity set for each pass, brought up to date by `applyChanges` before it is looped over, as in
-/// https://wiki.jmonkeyengine.org/docs/3.4/contributions/es/entitysystem/entityset.html, and immutable components that are
+/// https://wiki.jmonkeyengine.org/docs/3.4/contributions/es/entitysystem/entityset.html, and immutable components that
+/// are
 /// set anew, as in https://wiki.jmonkeyengine.org/docs/3.2/contributions/es/entitysystem/beginner.html.
 public final class ZayEs implements Contender {
     /// Called by `ServiceLoader`.
@@ -24,7 +27,7 @@ public final class ZayEs implements Contender {
 
     @Override
     public String version() {
-        return "1.4.0";
+        return JarVersion.of(EntityData.class);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.phalanx.contenders.fleks
 
+import com.github.quillraven.fleks.World
 import dev.phalanx.bench.workload.Contender
+import dev.phalanx.bench.workload.JarVersion
 import dev.phalanx.bench.workload.Run
 import dev.phalanx.bench.workload.Workload
 import java.util.Optional
@@ -17,7 +19,7 @@ class Fleks : Contender {
 
     override fun title() = "Fleks"
 
-    override fun version() = "2.12"
+    override fun version(): String = JarVersion.of(World::class.java)
 
     override fun note() =
         "Stored families with their inline forEach, capacities told at once, in Kotlin." +
