@@ -43,7 +43,7 @@ final class CreateDestroy extends DominionRun {
             digest.add(position.x, position.y, position.z, velocity.x, velocity.y, velocity.z);
         }
         destroy();
-        digest.add(dominion.findAllEntities().stream().count());
+        digest.add((double) dominion.findAllEntities().stream().count());
         return digest.value();
     }
 }

@@ -61,7 +61,7 @@ final class CreateDestroyFive extends DominionRun {
                     each.comp5().value);
         }
         destroy();
-        digest.add(dominion.findAllEntities().stream().count());
+        digest.add((double) dominion.findAllEntities().stream().count());
         return digest.value();
     }
 }

@@ -82,7 +82,7 @@ final class Letters {
     static final class Z extends Single {}
 
     /// A letter with what an entity starts with.
-    static <T extends Single> T start(T letter, int index, int number) {
+    static <LetterT extends Single> LetterT start(LetterT letter, int index, int number) {
         letter.value = Values.single(index, number);
         return letter;
     }
