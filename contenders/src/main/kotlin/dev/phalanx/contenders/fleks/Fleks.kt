@@ -11,8 +11,9 @@ import java.util.Optional
  * Fleks: families that are stored, and their inline `forEach`, as in https://github.com/Quillraven/Fleks/wiki/Family.
  * The capacity of a world is told at once, as https://github.com/Quillraven/Fleks/wiki/World asks for.
  *
- * In Kotlin, because `entity[Position]`, `entity += component` and `configure` are inline functions with reified
- * types: the compiler hides them from Java, and what they do is internal.
+ * In Kotlin, because `entity[Position]` and `entity += component` are inline functions with reified types, which are
+ * synthetic in class files: javac does not see them. What they call is internal to the library, and without the inlining
+ * a loop over a family would call a function object for each entity.
  */
 class Fleks : Contender {
     override fun id() = "fleks"
