@@ -83,7 +83,7 @@ class BenchTest {
     void aNameOfNothingIsRefusedBeforeAnythingRuns() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> bench("phallanx"))
-                .withMessageStartingWith("There is no contender or workload phallanx. Give one of hand-arrays, ");
+                .withMessageStartingWith("There is no contender or workload phallanx. Give one of artemis-odb, ");
         assertThat(steps).isEmpty();
     }
 

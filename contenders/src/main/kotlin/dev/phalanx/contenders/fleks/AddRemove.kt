@@ -1,0 +1,32 @@
+package dev.phalanx.contenders.fleks
+
+import com.github.quillraven.fleks.Entity
+import dev.phalanx.bench.workload.Digest
+import dev.phalanx.bench.workload.Values
+
+/** `configure`, entity by entity. */
+internal class AddRemove(size: Int) : WorldRun(size) {
+    private val entities: Array<Entity> =
+        Array(size) { number -> world.entity { it += A(Values.single(0, number)) } }
+
+    override fun run() {
+        with(world) {
+            for (entity in entities) {
+                entity.configure { it += B(1f) }
+            }
+            for (entity in entities) {
+                entity.configure { it -= B }
+            }
+        }
+    }
+
+    override fun digest(): Long {
+        val digest = Digest()
+        with(world) {
+            for (entity in entities) {
+                digest.add(entity[A].value.toDouble(), if (entity has B) 1.0 else 0.0)
+            }
+        }
+        return digest.value()
+    }
+}
