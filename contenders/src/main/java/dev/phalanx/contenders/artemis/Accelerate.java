@@ -15,7 +15,7 @@ final class Accelerate implements Run {
     private final int[] entities;
 
     @All({Position.class, Velocity.class, Acceleration.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Loop extends BaseEntitySystem {
         private ComponentMapper<Position> positions;
         private ComponentMapper<Velocity> velocities;

@@ -16,7 +16,7 @@ final class Fragmented implements Run {
     private final int[] entities;
 
     @All(Value.class)
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Loop extends BaseEntitySystem {
         private ComponentMapper<Value> values;
 

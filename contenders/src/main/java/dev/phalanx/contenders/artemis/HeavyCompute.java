@@ -20,7 +20,7 @@ final class HeavyCompute implements Run {
     private final int[] entities;
 
     @All({Position.class, Transform.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Loop extends BaseEntitySystem {
         private ComponentMapper<Position> positions;
         private ComponentMapper<Transform> transforms;

@@ -22,7 +22,7 @@ final class IterateSeven implements Run {
     private final int[] entities;
 
     @All({A.class, B.class, C.class, D.class, E.class, F.class, G.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Loop extends BaseEntitySystem {
         private ComponentMapper<A> as;
         private ComponentMapper<B> bs;

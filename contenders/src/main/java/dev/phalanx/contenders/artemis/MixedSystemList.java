@@ -16,7 +16,7 @@ final class MixedSystemList {
     private MixedSystemList() {}
 
     @All({Position.class, Velocity.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Movement extends BaseEntitySystem {
         private ComponentMapper<Position> positions;
         private ComponentMapper<Velocity> velocities;
@@ -35,7 +35,7 @@ final class MixedSystemList {
     }
 
     @All(Data.class)
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Counting extends BaseEntitySystem {
         private ComponentMapper<Data> datas;
 
@@ -53,7 +53,7 @@ final class MixedSystemList {
     }
 
     @All({Position.class, Velocity.class, Data.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class MoreComplex extends BaseEntitySystem {
         private ComponentMapper<Position> positions;
         private ComponentMapper<Velocity> velocities;
@@ -82,7 +82,7 @@ final class MixedSystemList {
     }
 
     @All(Health.class)
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Living extends BaseEntitySystem {
         private ComponentMapper<Health> healths;
 
@@ -100,7 +100,7 @@ final class MixedSystemList {
     }
 
     @All({Health.class, Damage.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Hitting extends BaseEntitySystem {
         private ComponentMapper<Health> healths;
         private ComponentMapper<Damage> damages;
@@ -118,7 +118,7 @@ final class MixedSystemList {
     }
 
     @All({Sprite.class, Health.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Showing extends BaseEntitySystem {
         private ComponentMapper<Sprite> sprites;
         private ComponentMapper<Health> healths;
@@ -134,7 +134,7 @@ final class MixedSystemList {
     }
 
     @All({Position.class, Sprite.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Render extends BaseEntitySystem {
         private ComponentMapper<Position> positions;
         private ComponentMapper<Sprite> sprites;

@@ -7,7 +7,7 @@ import com.artemis.utils.IntBag;
 
 /// Adds velocities to positions.
 @All({Position.class, Velocity.class})
-@SuppressWarnings("NullAway.Init")
+@SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
 final class MoveSystem extends BaseEntitySystem {
     private ComponentMapper<Position> positions;
     private ComponentMapper<Velocity> velocities;

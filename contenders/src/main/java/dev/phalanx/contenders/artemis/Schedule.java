@@ -20,7 +20,7 @@ final class Schedule implements Run {
     private final int[] entities;
 
     @All({A.class, B.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class First extends BaseEntitySystem {
         private ComponentMapper<A> as;
         private ComponentMapper<B> bs;
@@ -36,7 +36,7 @@ final class Schedule implements Run {
     }
 
     @All({C.class, D.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Second extends BaseEntitySystem {
         private ComponentMapper<C> cs;
         private ComponentMapper<D> ds;
@@ -52,7 +52,7 @@ final class Schedule implements Run {
     }
 
     @All({C.class, E.class})
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // Artemis injects the mappers.
     static final class Third extends BaseEntitySystem {
         private ComponentMapper<C> cs;
         private ComponentMapper<E> es;

@@ -54,8 +54,7 @@ public final class JobMarks {
         }
     }
 
-    /// Equal containers may be two.
-    @SuppressWarnings("ReferenceEquality")
+    @SuppressWarnings("ReferenceEquality") // equal containers may be two
     private static boolean has(List<NativeContainer> some, NativeContainer container) {
         for (NativeContainer other : some) {
             if (other == container) {

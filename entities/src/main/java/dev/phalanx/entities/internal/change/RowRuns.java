@@ -67,19 +67,21 @@ public final class RowRuns {
         return chunk * slab.capacity + slab.count[chunk] - slot;
     }
 
-    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero.
+    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero. Counts in versions as
+    /// so
+    /// many single moves.
     ///
     /// @param rows what [#restToAdd] answered
-    /// versions: as of so many single moves
     public void add(int place, int rows, ComponentInfo<?> type) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         move(place, rows, source, door.transitions().findAdding(source, type));
     }
 
-    /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on.
+    /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as
+    /// so
+    /// many single moves.
     ///
     /// @param rows what [#restToLose] answered
-    /// versions: as of so many single moves
     public void remove(int place, int rows, ComponentInfo<?> type) {
         Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         move(place, rows, source, door.transitions().findRemoving(source, type));
@@ -96,10 +98,11 @@ public final class RowRuns {
         versions.movedAlone(source, transition.target(), rows - pieces);
     }
 
-    /// Destroys the entities in the last `rows` rows of a chunk, from `place` on.
+    /// Destroys the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as so many that
+    /// are
+    /// destroyed alone.
     ///
     /// @param rows what [#restToLose] answered
-    /// versions: as of so many single entities that are destroyed
     public void destroy(int place, int rows) {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
         door.destroy(place, rows);
@@ -113,10 +116,10 @@ public final class RowRuns {
     }
 
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
+    /// Counts in versions as so many that are created and moved alone.
     ///
     /// @param way the simple archetypes that each of them goes through, of which the last takes the entities
     /// @param rows at most the [#room] there
-    /// versions: as of so many that are created and moved alone
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();
         door.create(target, ids, first, first + rows);
