@@ -188,7 +188,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 50})
-    @Row({"BUF-14", "CLN-1", "CLN-3"})
+    @Row({"BUF-14", "CLN-1", "CLN-3", "ENT-4"})
     void copiesHaveElementsOfTheirOwn(int length) {
         Entity entity = withPath(length);
         em.addBuffer(entity, Trail.class).add(new Trail(1));

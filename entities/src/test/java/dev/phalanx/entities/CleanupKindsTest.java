@@ -69,7 +69,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row({"CLN-3", "ENT-4"})
     void noneOfTheFourKindsIsCopied() {
         Entity entity = withAll();
         int order = em.getSharedComponentOrderVersion(new Lot(4));
@@ -123,7 +123,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-6")
+    @Row({"CLN-6", "ENT-11"})
     void setArchetypeTakesNoneOfTheFourKindsAway() {
         Entity entity = withAll();
         EntityArchetype without = em.createArchetype(Health.class);

@@ -50,7 +50,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-1", "ENB-4", "ENB-7"})
+    @Row({"ENB-1", "ENB-4", "ENB-7", "ENT-7"})
     void eachEntityHasItsOwnBitAndKeepsTheComponent() {
         Entity one = em.createEntity(new Stunned(1), new Asleep());
         Entity two = em.createEntity(new Stunned(2), new Asleep());
@@ -98,7 +98,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-3")
+    @Row({"ENB-3", "ENT-4"})
     void copiesAreEnabledAsTheirOriginals() {
         Entity[] entities = third(10);
         assertThat(em.isComponentEnabled(em.instantiate(entities[0]), Stunned.class))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EveryVerbTest extends InWorld {
     private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
     private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
+    private static final String TAKING_QUERIES = "dev.phalanx.entities.fixture.EveryVerb#takingQueries";
     private static final String HARMLESS = "dev.phalanx.entities.fixture.EveryVerb#harmless";
 
     private final World other = new World("Other");
@@ -106,12 +108,31 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("WLD-2")
+    @Row({"WLD-2", "WLD-5"})
     void aClosedWorldIsRefused(Method verb) {
         world.close();
         assertThatThrownBy(() -> verbs.call(verb))
                 .isInstanceOf(DisposedException.class)
                 .hasMessage("World \"Test\" was used after it was closed. Close it after its last use.");
+    }
+
+    @ParameterizedTest
+    @MethodSource(TAKING_QUERIES)
+    @Row("WLD-2")
+    void aQueryOfAnotherWorldIsRefused(Method verb) {
+        long hash = world.stateHash();
+        World third = new World("Third");
+        verbs.withQuery(third.entityManager()
+                .queryBuilder()
+                .withAll(Speed.class, Stunned.class)
+                .build());
+        String given = verb.getName().equals("moveEntitiesFrom") ? "Other" : "Test";
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("query [Speed, Stunned] belongs to world \"Third\" and was given to world \"" + given
+                        + "\". Make it with that world's queryBuilder().");
+        assertThat(world.stateHash()).isEqualTo(hash);
+        third.close();
     }
 
     @Test

@@ -45,7 +45,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-2", "PFB-1"})
+    @Row({"PFB-2", "PFB-1", "ENT-4"})
     void aCopyOfTheRootHasAGroupOfCopies() {
         Entity copy = em.instantiate(root);
         List<Entity> group = members(copy);

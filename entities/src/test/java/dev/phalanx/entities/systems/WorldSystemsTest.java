@@ -104,7 +104,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row({"SYS-1", "WLD-1"})
     void itWorksOnTheWorldOfItsState() {
         Growth growth = new Growth();
         world.addSystem(growth);
@@ -128,6 +128,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-5")
     void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
         world.addSystem(new Logging("a"));
         world.addSystem(new Logging("b"));
@@ -296,6 +297,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-3")
     void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
         world.addSystem(new ISystem() {
             @Override
