@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 @Row("ENT-3")
 final class CreateEntityTest extends InWorld {
     @Test
+    @Row("ARC-1")
     void anEntityWithoutComponents() {
         Entity entity = em.createEntity();
         assertThat(em.exists(entity)).isTrue();
@@ -153,6 +154,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-13")
     void everyFormGivesEveryKindItsFirstValue() {
         EntityArchetype archetype = em.createArchetype(
                 Health.class, Stunned.class, Asleep.class, Waypoint.class, Sound.class, Team.class, Camp.class);

@@ -255,8 +255,33 @@ final class EnabledComponentTest extends InWorld {
                 .withMessage("Stunned was to be disabled by query [], which does not require it. Add it to the query"
                         + " with withPresent(Stunned.class).");
         ArchetypeChunk chunk = em.getChunk(entity);
-        assertThatIllegalArgumentException().isThrownBy(() -> chunk.isComponentEnabled(Stunned.class, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> chunk.setComponentEnabled(Speed.class, 0, true));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.isComponentEnabled(Speed.class, 0))
+                .withMessage("Speed cannot be disabled. Let it implement IEnableableComponent.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Speed.class, 0, true))
+                .withMessage("Speed cannot be disabled. Let it implement IEnableableComponent.");
+    }
+
+    @Test
+    @Row("ARC-14")
+    void aChunkAnswersByClassAsItDoesByHandle() {
+        Entity entity = em.createEntity(Speed.class, Asleep.class);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        assertThat(chunk.isComponentEnabled(Stunned.class, 0)).as("absent").isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Stunned.class, 0, true))
+                .withMessage(chunk + " was to enable or disable Stunned, which its entities lack. Ask"
+                        + " has(Stunned.class) first.");
+        String message = "Index 1 is out of range for a chunk of 1 entities. Use an index from 0 to 0.";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Asleep.class, 1, false))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.isComponentEnabled(Asleep.class, 1))
+                .withMessage(message);
+        assertThatIllegalArgumentException().isThrownBy(() -> chunk.setComponentEnabled(Asleep.class, -1, false));
+        assertThat(em.isComponentEnabled(entity, Asleep.class)).isTrue();
     }
 
     @Test
