@@ -138,7 +138,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-9", "SHR-6"})
+    @Row({"VER-9", "SHR-6", "SHR-1"})
     void theOrderVersionOfAValueGoesUpWithEveryStructuralChangeThatTouchesAChunkWithIt() {
         Team red = new Team(1);
         Team blue = new Team(2);
@@ -174,7 +174,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("VER-9")
+    @Row({"VER-9", "SHR-1"})
     void settingASharedValueChangesOrderAndThatTypeAlone() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));
