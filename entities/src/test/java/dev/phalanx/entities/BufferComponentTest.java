@@ -274,7 +274,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 128, 700, 17_000})
-    @Row("BUF-14")
+    @Row({"BUF-14", "SER-2"})
     void buffersFollowTheirEntities(int count) {
         Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), count));
         for (int i = 0; i < count; i++) {

@@ -117,7 +117,7 @@ final class EnabledComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 300, 40_000})
-    @Row("ENB-3")
+    @Row({"ENB-3", "SER-2"})
     void bitsGoAlongToAnotherWorld(int count) {
         Entity[] entities = third(count);
         try (World other = new World("Other");

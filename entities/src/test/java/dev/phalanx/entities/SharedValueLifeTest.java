@@ -68,7 +68,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row({"SHR-4", "SER-2"})
     void movingToAnotherWorldStoresThereAndReleasesHere() {
         World other = new World("Other");
         Lease lease = Lease.of("a");
