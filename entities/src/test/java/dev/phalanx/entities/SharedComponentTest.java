@@ -366,6 +366,27 @@ final class SharedComponentTest extends InWorld {
 
     @Test
     @Row("SHR-5")
+    void addingToManySetsTheValueOfThoseThatHaveOne() {
+        Entity bare = em.createEntity(new Health(1));
+        Entity red = em.createEntity(new Health(2), new Team(1));
+        Entity blue = em.createEntity(new Health(3), new Team(2));
+        em.addSharedComponent(NativeArray.copyOf(Entity.class, List.of(bare, red, blue, red)), new Team(3));
+        for (Entity entity : List.of(bare, red, blue)) {
+            assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(3));
+        }
+        em.removeComponent(bare, Team.class);
+        em.addSharedComponent(em.queryBuilder().withAll(Health.class).build(), new Team(4));
+        for (Entity entity : List.of(bare, red, blue)) {
+            assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(4));
+        }
+        em.addSharedComponent(em.getChunk(red), new Team(5));
+        assertThat(em.getSharedComponent(red, Team.class)).isEqualTo(new Team(5));
+        assertThat(em.getComponent(bare, Health.class).points).isEqualTo(1);
+        assertThat(em.getComponent(blue, Health.class).points).isEqualTo(3);
+    }
+
+    @Test
+    @Row("SHR-5")
     void settingByQueryMergesNoChunks() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));
