@@ -12,10 +12,12 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -115,7 +117,7 @@ final class EnabledComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 300, 40_000})
-    @Row("ENB-3")
+    @Row({"ENB-3", "SER-2"})
     void bitsGoAlongToAnotherWorld(int count) {
         Entity[] entities = third(count);
         try (World other = new World("Other");
@@ -150,6 +152,9 @@ final class EnabledComponentTest extends InWorld {
     @Row("ENB-3")
     void bitsFollowTheirEntitiesThroughEveryChange(int count) {
         Entity[] entities = third(count);
+        em.createEntity(em.createArchetype(Stunned.class, Health.class), 5);
+        em.destroyEntity(em.instantiate(entities[0]));
+        assertThird(entities);
         em.destroyEntity(entities[count / 2]);
         assertThird(entities);
         for (int i = 0; i < count; i += 7) {
@@ -294,6 +299,29 @@ final class EnabledComponentTest extends InWorld {
         assertThat(em.isComponentEnabled(entities[3], Stunned.class)).isTrue();
         assertThat(stunned.calculateEntityCount()).isEqualTo(4);
         assertThat(chunk.isValid()).isTrue();
+    }
+
+    @Test
+    @Row("ENB-7")
+    void togglingIsNoStructuralChange() {
+        Entity[] entities = third(5);
+        Entity path = em.createEntity(Waypoint.class);
+        DynamicBuffer<Waypoint> buffer = em.getBuffer(path, Waypoint.class);
+        ArchetypeChunk chunk = em.getChunk(entities[1]);
+        int order = em.entityOrderVersion();
+        int chunkOrder = chunk.getOrderVersion();
+        int typeOrder = em.getComponentOrderVersion(Stunned.class);
+        em.setComponentEnabled(entities[1], Stunned.class, false);
+        chunk.setComponentEnabled(Stunned.class, 2, false);
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        em.getComponentLookup(Stunned.class, false).setComponentEnabled(entities[3], true);
+        em.query(enabledRW(Stunned.class)).withPresent(Stunned.class).forEach(bit -> bit.set(!bit.get()));
+        assertThat(found(stunned)).containsExactly(entities[0], entities[1], entities[2], entities[4]);
+        assertThat(buffer.isCreated()).isTrue();
+        assertThat(em.getChunk(entities[1])).isEqualTo(chunk);
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
+        assertThat(chunk.getOrderVersion()).isEqualTo(chunkOrder);
+        assertThat(em.getComponentOrderVersion(Stunned.class)).isEqualTo(typeOrder);
     }
 
     @ParameterizedTest

@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicReference;
@@ -69,6 +72,31 @@ final class EveryVerbTest extends InWorld {
                         + " was called in world \"Test\" by a listener of onCreate. Collect what should change, and"
                         + " change it when the change that is listened to is complete.");
         assertThat(em.entityCount()).as("what was listened to is complete").isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource({STRUCTURAL, HARMLESS})
+    @Row("BUF-7")
+    void buffersOfAllEntitiesEndWhenTheStructureChangesAndKeepTheirContents(Method verb) {
+        Entity bystander = em.createEntity(Waypoint.class, Health.class);
+        verbs = new EveryVerb(em, other);
+        em.getBuffer(bystander, Waypoint.class).add(new Waypoint(7, bystander));
+        DynamicBuffer<Waypoint> buffer = em.getBuffer(bystander, Waypoint.class, true);
+        int order = em.entityOrderVersion();
+        boolean begins = verb.getName().equals("beginExclusiveEntityTransaction");
+        try {
+            verbs.call(verb);
+        } catch (IllegalArgumentException | IllegalStateException refused) {
+            assertThat(em.entityOrderVersion()).isEqualTo(order);
+        }
+        if (begins) {
+            em.endExclusiveEntityTransaction();
+        }
+        assertThat(buffer.isCreated()).isEqualTo(em.entityOrderVersion() == order && !begins);
+        if (em.exists(bystander)) {
+            assertThat(em.getBuffer(bystander, Waypoint.class, true).toNativeArray().toList())
+                    .containsExactly(new Waypoint(7, bystander));
+        }
     }
 
     @ParameterizedTest

@@ -217,7 +217,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
+    @Row({"LKP-1", "ENB-7"})
     void referencesAreToTheValueWhereItLies() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -300,7 +300,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-2")
+    @Row({"LKP-2", "BUF-11"})
     void buffersAreFoundByEntity() {
         Entity entity = em.createEntity(Waypoint.class);
         Entity without = em.createEntity(Speed.class);
@@ -341,7 +341,7 @@ final class ComponentLookupTest extends InWorld {
     public record Mark(int value) implements IBufferElementData, IEnableableComponent {}
 
     @Test
-    @Row("LKP-2")
+    @Row({"LKP-2", "ENB-7"})
     void buffersAreEnabledAndDisabled() {
         Entity entity = em.createEntity(Mark.class);
         BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);
