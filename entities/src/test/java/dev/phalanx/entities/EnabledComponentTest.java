@@ -289,7 +289,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row({"ENB-7", "VER-7"})
     void togglingCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = em.createEntity(new Stunned(0), new Health(1));

@@ -111,7 +111,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row({"CMP-5", "VER-7"})
     void gettingCountsAsAWrite() {
         Entity entity = em.createEntity(new Sound("x"), new Health(1));
         world.update();
