@@ -198,7 +198,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-2")
+    @Row({"ASP-2", "QRY-3"})
     void aQueryWithAnAspectIsAQueryWithItsComponents() {
         monster(1, 1);
         monster(2, 2);

@@ -222,7 +222,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-6")
+    @Row({"ENB-6", "QRY-15", "QRY-16"})
     void chunksWithoutAMatchAreLeftOut() {
         Entity[] entities = array(em.createEntity(em.createArchetype(Stunned.class), 3 * 128));
         for (int i = 128; i < 256; i++) {
@@ -342,7 +342,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row({"ENB-7", "VER-7"})
     void togglingCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = em.createEntity(new Stunned(0), new Health(1));

@@ -9,6 +9,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Lease;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -262,6 +263,28 @@ final class SharedValueLifeTest extends InWorld {
                 .as("no longer stored")
                 .isZero();
         assertThat(em.getSharedComponentOrderVersion(red)).isGreaterThan(before);
+    }
+
+    @Test
+    @Row("VER-7")
+    void anEntityThatGetsAnotherSharedValueMarksThatTypeWhereItArrivesAndTheOrderOfBothChunks() {
+        world.addSystem(new ISystem() {});
+        Entity moves = em.createEntity(new Health(1), new Team(1));
+        Entity stays = em.createEntity(new Health(2), new Team(1));
+        Entity there = em.createEntity(new Health(3), new Team(2));
+        int created = world.globalSystemVersion();
+        world.update();
+        int now = world.globalSystemVersion();
+        em.setSharedComponent(moves, new Team(2));
+        ArchetypeChunk source = em.getChunk(stays);
+        ArchetypeChunk destination = em.getChunk(there);
+        assertThat(em.getChunk(moves)).isEqualTo(destination);
+        assertThat(source.getChangeVersion(Health.class)).isEqualTo(created);
+        assertThat(source.getChangeVersion(Team.class)).isEqualTo(created);
+        assertThat(source.getOrderVersion()).isEqualTo(now);
+        assertThat(destination.getChangeVersion(Health.class)).isEqualTo(created);
+        assertThat(destination.getChangeVersion(Team.class)).isEqualTo(now);
+        assertThat(destination.getOrderVersion()).isEqualTo(now);
     }
 
     @Test

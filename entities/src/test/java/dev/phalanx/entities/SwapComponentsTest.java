@@ -9,12 +9,14 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Row("ENT-16")
@@ -91,16 +93,19 @@ final class SwapComponentsTest extends InWorld {
     @Row("VER-7")
     void allTypesOfBothChunksChangeAndTheOrderDoesNot() {
         world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
-        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Speed.class), 400);
         ArchetypeChunk first = em.getChunk(entities.get(0));
         ArchetypeChunk second = em.getChunk(entities.get(199));
-        int order = first.getOrderVersion();
+        ArchetypeChunk third = em.getChunk(entities.get(399));
+        int before = world.globalSystemVersion();
         world.update();
-        int before = first.getChangeVersion(Health.class);
         em.swapComponents(first, 0, second, 0);
-        assertThat(first.getChangeVersion(Health.class)).isGreaterThan(before);
-        assertThat(second.getChangeVersion(Health.class)).isEqualTo(first.getChangeVersion(Health.class));
-        assertThat(first.getOrderVersion()).isEqualTo(order);
+        for (ArchetypeChunk swapped : List.of(first, second)) {
+            assertThat(swapped.getChangeVersion(Health.class)).isEqualTo(world.globalSystemVersion());
+            assertThat(swapped.getChangeVersion(Speed.class)).isEqualTo(world.globalSystemVersion());
+            assertThat(swapped.getOrderVersion()).isEqualTo(before);
+        }
+        assertThat(third.getChangeVersion(Health.class)).isEqualTo(before);
     }
 
     @Test
