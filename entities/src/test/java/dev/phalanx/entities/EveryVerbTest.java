@@ -10,13 +10,19 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +34,11 @@ final class EveryVerbTest extends InWorld {
     private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
     private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
     private static final String TAKING_QUERIES = "dev.phalanx.entities.fixture.EveryVerb#takingQueries";
+    private static final Set<String> OF_TRANSACTION = Set.of(
+            "canBeginExclusiveEntityTransaction",
+            "endExclusiveEntityTransaction",
+            "exclusiveEntityTransactionDependency",
+            "setExclusiveEntityTransactionDependency");
     private static final String HARMLESS = "dev.phalanx.entities.fixture.EveryVerb#harmless";
 
     private final World other = new World("Other");
@@ -72,6 +83,88 @@ final class EveryVerbTest extends InWorld {
                         + " was called in world \"Test\" by a listener of onCreate. Collect what should change, and"
                         + " change it when the change that is listened to is complete.");
         assertThat(em.entityCount()).as("what was listened to is complete").isEqualTo(2);
+    }
+
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
+    private static volatile boolean opened;
+
+    record Looking() implements IJobEntity {
+        void execute(Speed speed) {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("JOB-10")
+    void aStructuralChangeIsRefusedWhileAJobThatNobodyRegisteredRuns(Method verb) {
+        long hash = world.stateHash();
+        gate = new CountDownLatch(1);
+        JobHandle looking =
+                new Looking().schedule(em.queryBuilder().withAll(Speed.class).build(), JobHandle.none());
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(verb.getName()
+                        + " was called in world \"Test\" while the job Looking, which was not completed, reads through"
+                        + " Looking.Speed. Call complete() on its handle first, or assign the handle to the dependency"
+                        + " of its system, so that structural changes wait for it.");
+        gate.countDown();
+        looking.complete();
+        assertThat(world.stateHash()).isEqualTo(hash);
+        assertThat(other.entityManager().entityCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("JOB-10")
+    void aStructuralChangeCompletesRegisteredJobs(Method verb) {
+        long hash = world.stateHash();
+        gate = new CountDownLatch(1);
+        opened = false;
+        EntityQuery speeds = em.queryBuilder().withAll(Speed.class).build();
+        JobHandle looking = new Looking().schedule(speeds, JobHandle.none());
+        speeds.addDependency(looking);
+        Thread opener = new Thread(() -> {
+            LockSupport.parkNanos(5_000_000);
+            opened = true;
+            gate.countDown();
+        });
+        opener.start();
+        boolean isRefused = false;
+        try {
+            verbs.call(verb);
+        } catch (IllegalArgumentException | IllegalStateException refusal) {
+            isRefused = true;
+        }
+        boolean waited = opened;
+        if (verb.getName().equals("beginExclusiveEntityTransaction")) {
+            em.endExclusiveEntityTransaction();
+        }
+        looking.complete();
+        boolean isChanged = world.stateHash() != hash;
+        assertThat(isChanged && isRefused).as("changed and refused").isFalse();
+        assertThat(isChanged && !waited).as("changed without waiting").isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource(ALL)
+    @Row("JOB-19")
+    void everyCallIsRefusedDuringATransaction(Method verb) {
+        if (OF_TRANSACTION.contains(verb.getName())) {
+            return;
+        }
+        long hash = world.stateHash();
+        em.beginExclusiveEntityTransaction();
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("World \"Test\" was used while it has an ExclusiveEntityTransaction. Use that in its place,"
+                        + " or end it first with endExclusiveEntityTransaction().");
+        em.endExclusiveEntityTransaction();
+        assertThat(world.stateHash()).isEqualTo(hash);
     }
 
     @ParameterizedTest

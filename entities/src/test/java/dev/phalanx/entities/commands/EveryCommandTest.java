@@ -89,6 +89,31 @@ final class EveryCommandTest extends InWorld {
         assertThat(alone).containsExactlyInAnyOrderElementsOf(OF_BUFFERS_ALONE.keySet());
     }
 
+    @Test
+    @Row("ECB-3")
+    void thereIsACommandForEverythingThatCanBeRecorded() {
+        assertThat(EveryCommand.ofBuffers().stream().map(Method::getName).distinct())
+                .containsExactlyInAnyOrder(
+                        "createEntity",
+                        "instantiate",
+                        "destroyEntity",
+                        "addComponent",
+                        "removeComponent",
+                        "setComponent",
+                        "addBuffer",
+                        "setBuffer",
+                        "appendToBuffer",
+                        "addSharedComponent",
+                        "setSharedComponent",
+                        "setComponentEnabled",
+                        "setEnabled",
+                        "setName",
+                        "moveComponent",
+                        "addComponentForLinkedEntityGroup",
+                        "setComponentForLinkedEntityGroup",
+                        "replaceComponentForLinkedEntityGroup");
+    }
+
     /// Adds the name of the method to `alone` if the entity manager does not have it.
     private static void makeAtOnce(World world, EveryCommand own, Method method, Set<String> alone) {
         Object[] arguments = own.arguments(method);

@@ -48,6 +48,40 @@ final class MainThreadAccessTest extends HeldJobs {
 
     @Test
     @Row("JOB-9")
+    void whatWritesWaitsForWritersToo() {
+        speeds().addDependency(writeSpeed().schedule());
+        openSoon();
+        em.setComponent(entity, new Speed(5));
+        assertThat(opened).isTrue();
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(5));
+    }
+
+    @Test
+    @Row("JOB-9")
+    void aReferenceToWriteWaitsForReadersAndWritersAndOneToReadForWriters() {
+        JobHandle reader = readSpeed().schedule();
+        em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
+        assertThat(em.getComponentRO(entity, Speed.class).get()).isEqualTo(new Speed(0));
+        assertThat(reader.isCompleted()).isFalse();
+        openSoon();
+        em.getComponentRW(entity, Speed.class).set(new Speed(5));
+        assertThat(opened).isTrue();
+        assertThat(reader.isCompleted()).isTrue();
+        shut();
+        speeds().addDependency(writeSpeed().schedule());
+        openSoon();
+        assertThat(em.getComponentRW(entity, Speed.class).get()).isEqualTo(new Speed(9));
+        assertThat(opened).isTrue();
+        em.setComponent(entity, new Speed(0));
+        shut();
+        speeds().addDependency(writeSpeed().schedule());
+        openSoon();
+        assertThat(em.getComponentRO(entity, Speed.class).get()).isEqualTo(new Speed(9));
+        assertThat(opened).isTrue();
+    }
+
+    @Test
+    @Row("JOB-9")
     void jobsThatAreNotRegisteredAreNotWaitedFor() {
         JobHandle writer = writeSpeed().schedule();
         String refused = " while the job WriteSpeed, which was not completed, writes through WriteSpeed.speeds. Call"
