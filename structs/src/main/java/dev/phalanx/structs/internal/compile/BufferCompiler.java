@@ -216,7 +216,15 @@ public final class BufferCompiler {
             int buffer = code.allocateLocal(TypeKind.REFERENCE);
             code.aload(9).iload(10).aaload().checkcast(EXTERNAL).astore(external);
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(buffer);
-            code.aload(buffer).aload(0).aload(1).iload(2).iload(3).aload(4).aload(5).iload(6).iload(7);
+            code.aload(buffer)
+                    .aload(0)
+                    .aload(1)
+                    .iload(2)
+                    .iload(3)
+                    .aload(4)
+                    .aload(5)
+                    .iload(6)
+                    .iload(7);
             code.aload(8).aload(9).iload(10).aload(external);
             code.invokevirtual(self, "openRow", OPEN_ROW);
             for (int leaf = 0; leaf < stored.size(); leaf++) {

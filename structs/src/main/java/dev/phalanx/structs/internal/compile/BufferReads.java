@@ -100,8 +100,7 @@ final class BufferReads extends CodePaths {
         if (isBuffers && method.equals("iterator")) {
             return receiver;
         }
-        boolean stays =
-                isBuffers ? READS.contains(method) || CHANGES.contains(method) : OF_ITERATOR.contains(method);
+        boolean stays = isBuffers ? READS.contains(method) || CHANGES.contains(method) : OF_ITERATOR.contains(method);
         if (!stays) {
             left(receiver);
         }

@@ -55,9 +55,17 @@ final class BufferRowParameter extends ParameterCode {
         inlineCapacity = code.allocateLocal(TypeKind.INT);
         lengths = code.allocateLocal(TypeKind.REFERENCE);
         externals = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(frame.tables()).loadConstant(guardTable).aaload().checkcast(GUARD).astore(guard);
-        code.aload(guard).invokevirtual(GUARD, "scope", MethodTypeDesc.of(SCOPE)).astore(scope);
-        code.aload(guard).invokevirtual(GUARD, "safety", MethodTypeDesc.of(SAFETY)).astore(safety);
+        code.aload(frame.tables())
+                .loadConstant(guardTable)
+                .aaload()
+                .checkcast(GUARD)
+                .astore(guard);
+        code.aload(guard)
+                .invokevirtual(GUARD, "scope", MethodTypeDesc.of(SCOPE))
+                .astore(scope);
+        code.aload(guard)
+                .invokevirtual(GUARD, "safety", MethodTypeDesc.of(SAFETY))
+                .astore(safety);
         code.aload(guard).invokevirtual(GUARD, "layout", MethodTypeDesc.of(LAYOUT));
         code.invokevirtual(LAYOUT, "inlineCapacity", MethodTypeDesc.of(CD_int)).istore(inlineCapacity);
         for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
@@ -68,7 +76,9 @@ final class BufferRowParameter extends ParameterCode {
 
     @Override
     void enterRun(CodeBuilder code) {
-        code.aload(scope).invokevirtual(SCOPE, "version", MethodTypeDesc.of(CD_int)).istore(version);
+        code.aload(scope)
+                .invokevirtual(SCOPE, "version", MethodTypeDesc.of(CD_int))
+                .istore(version);
         int leaves = element.leaves().size();
         for (int leaf = 0; leaf < leaves; leaf++) {
             column(code, leaf, Names.columnOf(element.leaves().get(leaf).kind()), firstColumn + leaf);
