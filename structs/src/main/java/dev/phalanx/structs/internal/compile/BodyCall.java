@@ -11,6 +11,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
@@ -24,6 +25,11 @@ abstract class BodyCall {
     ///
     /// @param arguments local variables of the arguments
     abstract void call(CodeBuilder code, int[] arguments);
+
+    /// The file whose lines the emitted code names, if it names any: what profilers show.
+    Optional<String> sourceFile() {
+        return Optional.empty();
+    }
 
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
