@@ -12,9 +12,16 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.Optional;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
+    private final Set<Integer> bufferReads;
+
+    /// @param bufferReads the parameters that are buffers of which the body only reads elements
+    BodyCall(Set<Integer> bufferReads) {
+        this.bufferReads = bufferReads;
+    }
 
     /// Emits what is done once, before the loops.
     ///
@@ -22,8 +29,8 @@ abstract class BodyCall {
     abstract void prologue(CodeBuilder code, int body);
 
     /// Whether a parameter is a buffer of which the body only reads elements.
-    boolean onlyReads(int parameter) {
-        return false;
+    final boolean onlyReads(int parameter) {
+        return bufferReads.contains(parameter);
     }
 
     /// Emits the body for one slot.
@@ -31,21 +38,19 @@ abstract class BodyCall {
     /// @param arguments local variables of the arguments
     abstract void call(CodeBuilder code, int[] arguments);
 
+    /// The file whose lines the emitted code names, if it names any: what profilers show.
+    Optional<String> sourceFile() {
+        return Optional.empty();
+    }
+
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
-        private final Set<Integer> bufferReads;
         private int typedBody;
 
-        /// @param bufferReads the parameters that are buffers of which the body only reads elements
         Invoked(IterationPlan plan, Set<Integer> bufferReads) {
+            super(bufferReads);
             this.plan = plan;
-            this.bufferReads = bufferReads;
-        }
-
-        @Override
-        boolean onlyReads(int parameter) {
-            return bufferReads.contains(parameter);
         }
 
         @Override

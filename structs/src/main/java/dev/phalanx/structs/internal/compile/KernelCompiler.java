@@ -52,8 +52,7 @@ public final class KernelCompiler {
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         ReadOnlyParameters.requireKept(plan, candidates);
-        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
+        if (candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
             byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source), false, masked);
@@ -61,6 +60,7 @@ public final class KernelCompiler {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }
         }
+        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
         BodyCall call = new BodyCall.Invoked(plan, isLarge ? Set.of() : BufferReads.find(plan, candidates));
         byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
         return (IterationKernel)
