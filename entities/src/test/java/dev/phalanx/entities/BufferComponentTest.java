@@ -7,14 +7,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -22,6 +30,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -198,6 +207,83 @@ final class BufferComponentTest extends InWorld {
         assertThat(alias.get(1)).isEqualTo(new Waypoint(7, entity));
         em.getBuffer(other, Waypoint.class).add(new Waypoint(1, other));
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> alias.get(0));
+    }
+
+    record Lengthening() implements IJobEntity {
+        void execute(DynamicBuffer<Waypoint> path, Entity entity) {
+            path.add(new Waypoint(9, entity));
+        }
+    }
+
+    record LengtheningChunks(BufferTypeHandle<Waypoint> paths) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            chunk.getBufferAccessor(paths).get(1).add(new Waypoint(9, Entity.NULL));
+        }
+    }
+
+    record LengtheningOne(BufferLookup<Waypoint> paths, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            paths.get(entity).add(new Waypoint(9, entity));
+        }
+    }
+
+    record Overwriting() implements IJobEntity {
+        void execute(DynamicBuffer<Waypoint> path, Entity entity) {
+            path.set(1, new Waypoint(-1, entity));
+        }
+    }
+
+    @Test
+    @Row("BUF-8")
+    void elementsThatAJobWritesAreSeenThroughAliases() {
+        Entity entity = withPath(2);
+        NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
+        EntityQuery all = em.queryBuilder().withAll(Waypoint.class).build();
+        new Overwriting().scheduleParallel(all, JobHandle.none()).complete();
+        assertThat(alias.get(1)).isEqualTo(new Waypoint(-1, entity));
+    }
+
+    @Test
+    @Row("BUF-8")
+    void everyWayToChangeALengthEndsAliases() {
+        Entity entity = withPath(2);
+        Entity other = withPath(2);
+        EntityQuery all = em.queryBuilder().withAll(Waypoint.class).build();
+        List<Runnable> ways = List.of(
+                () -> em.query(buffer(Waypoint.class)).forEach(path -> path.add(new Waypoint(9, entity))),
+                () -> new Lengthening().run(all),
+                () -> new Lengthening().schedule(all, JobHandle.none()).complete(),
+                () -> new Lengthening().scheduleParallel(all, JobHandle.none()).complete(),
+                () -> new LengtheningChunks(em.getBufferTypeHandle(Waypoint.class, false))
+                        .schedule(all, JobHandle.none())
+                        .complete(),
+                () -> new LengtheningOne(em.getBufferLookup(Waypoint.class, false), other)
+                        .schedule()
+                        .complete(),
+                () -> em.getBufferLookup(Waypoint.class, false).get(other).removeAt(0),
+                () -> em.getChunk(other)
+                        .getBufferAccessor(Waypoint.class)
+                        .get(1)
+                        .add(new Waypoint(9, entity)),
+                () -> play(commands -> commands.appendToBuffer(other, new Waypoint(9, entity))),
+                () -> play(commands -> commands.setBuffer(other, Waypoint.class).add(new Waypoint(9, entity))));
+        for (int i = 0; i < ways.size(); i++) {
+            NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
+            assertThat(alias.get(0)).isEqualTo(new Waypoint(0, entity));
+            ways.get(i).run();
+            assertThatExceptionOfType(DisposedException.class)
+                    .as("way %s", i)
+                    .isThrownBy(() -> alias.get(0));
+        }
+    }
+
+    private void play(Consumer<EntityCommandBuffer> record) {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            record.accept(commands);
+            commands.playback(em);
+        }
     }
 
     @Test

@@ -91,6 +91,17 @@ class DynamicBufferTest {
         DynamicBuffer<Score> small = BufferStore.of(Score.class, 2, 1, 1).get(0, 0);
         small.ensureCapacity(3);
         assertThat(small.capacity()).isEqualTo(8);
+        DynamicBuffer<Score> other = store.get(0, 0);
+        other.addRange(numbers(upTo(8)));
+        assertThat(other.capacity()).isEqualTo(8);
+        other.insert(0, new Score(-1));
+        assertThat(other.capacity()).isEqualTo(16);
+        other.addRange(numbers(upTo(8)));
+        assertThat(other.capacity()).isEqualTo(32);
+        other.addRange(numbers(upTo(60)));
+        assertThat(other.capacity()).isEqualTo(77);
+        other.copyFrom(numbers(upTo(78)));
+        assertThat(other.capacity()).isEqualTo(154);
     }
 
     @Test
