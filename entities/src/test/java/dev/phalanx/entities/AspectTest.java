@@ -94,7 +94,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row({"ASP-1", "ASP-6"})
     void anAspectWrapsTheEntityReferencesBitsAndBuffers() {
         Entity strong = monster(10, 1);
         Entity weak = monster(3, 2);

@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
@@ -343,6 +344,45 @@ final class ChangeVersionTest {
         assertThat(source.chunkCount()).as("the free rows are found again").isEqualTo(10);
         em.createEntity(source);
         assertThat(source.chunkCount()).isEqualTo(11);
+    }
+
+    @Test
+    @Row("ARC-8")
+    void wholeChunksGetASharedComponentInPlaceAndLoseItAgain() {
+        int created = next();
+        em.createEntity(em.createArchetype(Health.class), 1200);
+        EntityQuery all = em.queryBuilder().withAll(Health.class).build();
+        Entity one = new Entity(700, 1);
+        em.setComponent(one, new Health(7));
+        Slab before = slab(one);
+        Object values = before.columns[0];
+        int place = store.entities().find(one);
+        EntityArchetype source = em.getArchetype(one);
+
+        int added = next();
+        em.addSharedComponent(all, new Team(3));
+        assertThat(slab(one)).isSameAs(before);
+        assertThat(slab(one).columns).containsExactly(values);
+        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(order(one)).isEqualTo(added);
+        assertThat(change(one, Health.class)).isEqualTo(created);
+        assertThat(change(one, Team.class)).isEqualTo(added);
+        assertThat(em.getSharedComponent(one, Team.class)).isEqualTo(new Team(3));
+        assertThat(source.chunkCount()).isZero();
+
+        int removed = next();
+        em.removeComponent(all, Team.class);
+        assertThat(slab(one)).isSameAs(before);
+        assertThat(slab(one).columns).containsExactly(values);
+        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(order(one)).isEqualTo(removed);
+        assertThat(change(one, Health.class)).isEqualTo(created);
+        assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
+        assertThat(em.getArchetype(one)).isEqualTo(source);
+        for (int i = 0; i < 80; i++) {
+            em.createEntity(source);
+        }
+        assertThat(source.chunkCount()).as("the free rows are found again").isEqualTo(10);
     }
 
     @Test

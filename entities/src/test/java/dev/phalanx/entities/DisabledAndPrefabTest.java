@@ -89,7 +89,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-1")
+    @Row({"PFB-1", "ENT-12"})
     void allEntitiesAreAllEntities() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain, disabled, prefab, both);
         assertThat(em.entityCount()).isEqualTo(4);
@@ -131,7 +131,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-1")
+    @Row({"PFB-1", "ENT-4"})
     void aCopyOfAPrefabIsNone() {
         Entity copy = em.instantiate(prefab);
         assertThat(em.getComponentTypes(copy)).containsExactly(Health.class);

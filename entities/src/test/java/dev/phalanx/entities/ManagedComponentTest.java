@@ -90,6 +90,33 @@ final class ManagedComponentTest extends InWorld {
         assertThat(em.getComponentCount(entity)).isZero();
     }
 
+    /// Has fields of kinds that no struct type has.
+    public static final class Anything implements IManagedComponentData {
+        public String text = "";
+        public Object[] objects = {};
+        public Thread thread = Thread.currentThread();
+        public Runnable action = () -> {};
+        public Anything itself = this;
+        private final List<Object> things = new ArrayList<>();
+        transient Integer boxed;
+    }
+
+    @Test
+    @Row("CMP-5")
+    void anyFieldsAreAllowed() {
+        Anything anything = new Anything();
+        anything.text = "text";
+        anything.things.add(anything);
+        anything.boxed = 3;
+        Entity entity = em.createEntity(anything, new Health(1));
+        em.addComponent(entity, Monster.class);
+        assertThat(em.getComponent(entity, Anything.class)).isSameAs(anything);
+        assertThat(anything.itself).isSameAs(anything);
+        assertThat(anything.things).containsExactly(anything);
+        assertThat(anything.text).isEqualTo("text");
+        assertThat(anything.boxed).isEqualTo(3);
+    }
+
     @Test
     @Row("CMP-5")
     void theClassIsChecked() {

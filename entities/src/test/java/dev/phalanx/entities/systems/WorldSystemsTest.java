@@ -106,7 +106,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row({"SYS-1", "WLD-1"})
     void itWorksOnTheWorldOfItsState() {
         Growth growth = new Growth();
         world.addSystem(growth);
@@ -237,6 +237,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-5")
     void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
         world.addSystem(new Logging("a"));
         world.addSystem(new Logging("b"));
@@ -405,6 +406,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-3")
     void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
         world.addSystem(new ISystem() {
             @Override
