@@ -72,7 +72,8 @@ final class DisabledAndPrefabTest extends InWorld {
     void namingThemInAllOrAnyAsksForThem() {
         assertThat(found(health().withAll(Prefab.class))).containsExactly(prefab);
         assertThat(found(em.queryBuilder().withAny(Prefab.class, Health.class))).containsExactly(plain, prefab);
-        assertThat(found(em.queryBuilder().withAny(Disabled.class, Health.class))).containsExactly(plain, disabled);
+        assertThat(found(em.queryBuilder().withAny(Disabled.class, Health.class)))
+                .containsExactly(plain, disabled);
         assertThat(found(health().withAll(Disabled.class))).containsExactly(disabled);
         assertThat(found(health().withPresent(Disabled.class))).containsExactly(disabled);
         assertThat(found(health().withAll(Disabled.class, Prefab.class))).containsExactly(both);

@@ -185,7 +185,8 @@ final class ManagedComponentTest extends InWorld {
         Entity one = em.createEntity(first, new Stunned(0));
         Entity none = em.createEntity(Sound.class, Stunned.class);
         Entity two = em.createEntity(second, new Stunned(0), new Monster());
-        EntityQuery query = em.queryBuilder().withAll(Sound.class, Stunned.class).buildOwn();
+        EntityQuery query =
+                em.queryBuilder().withAll(Sound.class, Stunned.class).buildOwn();
         Sound[] sounds = query.toComponentArray(Sound.class);
         assertThat(sounds).containsExactly(first, null, second);
         assertThat(query.toEntityArray().toList()).containsExactly(one, none, two);
@@ -209,7 +210,8 @@ final class ManagedComponentTest extends InWorld {
     @Row("QRY-12")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void onlyObjectsThatAQueryRequiresAreCollected() {
-        EntityQuery query = em.queryBuilder().withAll(Health.class).withAny(Sound.class).build();
+        EntityQuery query =
+                em.queryBuilder().withAll(Health.class).withAny(Sound.class).build();
         assertThatThrownBy(() -> query.toComponentArray(Sound.class))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The values of Sound were asked for, which query [Health] with one of [Sound] does not"

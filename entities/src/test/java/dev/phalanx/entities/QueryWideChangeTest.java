@@ -8,8 +8,8 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
-import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
@@ -97,8 +97,9 @@ final class QueryWideChangeTest extends InWorld {
     @Test
     @Row("QRY-18")
     void aQueryThatMatchesNothingChangesNothing() {
-        EntityQuery none =
-                em.queryBuilder().withAll(Monster.class, Team.class, Stunned.class).build();
+        EntityQuery none = em.queryBuilder()
+                .withAll(Monster.class, Team.class, Stunned.class)
+                .build();
         Entity other = em.createEntity(new Health(1));
         em.createArchetype(Monster.class, Team.class, Stunned.class);
         int order = em.entityOrderVersion();

@@ -46,7 +46,8 @@ final class QueryWaitsTest extends HeldJobs {
     @Test
     @Row({"QRY-12", "QRY-15", "QRY-16"})
     void whatDependsOnEnabledBitsWaitsForTheirWriters() {
-        EntityQuery query = em.queryBuilder().withAll(Stunned.class, Speed.class).build();
+        EntityQuery query =
+                em.queryBuilder().withAll(Stunned.class, Speed.class).build();
         answers(entity).forEach((ask, answer) -> {
             shut();
             em.setComponentEnabled(entity, Stunned.class, true);
@@ -63,8 +64,10 @@ final class QueryWaitsTest extends HeldJobs {
     @Test
     @Row({"QRY-12", "QRY-15", "QRY-16"})
     void whatDependsOnChangesWaitsForThoseWhoMakeThem() {
-        EntityQuery query =
-                em.queryBuilder().withAll(Speed.class).withPresent(Stunned.class).buildOwn();
+        EntityQuery query = em.queryBuilder()
+                .withAll(Speed.class)
+                .withPresent(Stunned.class)
+                .buildOwn();
         query.setChangedVersionFilter(Speed.class);
         world.addSystem(new ISystem() {});
         answers(entity).forEach((ask, answer) -> {

@@ -85,7 +85,8 @@ final class DefaultWorldTest {
             assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
             assertThat(world.name()).isEqualTo("Default World");
             assertThat(World.defaultGameObjectInjectionWorld()).isSameAs(world);
-            assertThat(world.systems().stream().<Class<?>>map(state -> state.system().getClass()))
+            assertThat(world.systems().stream()
+                            .<Class<?>>map(state -> state.system().getClass()))
                     .containsAll(DefaultSystems.types())
                     .contains(
                             InitializationSystemGroup.class,

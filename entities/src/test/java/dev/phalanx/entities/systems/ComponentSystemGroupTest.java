@@ -188,6 +188,11 @@ final class ComponentSystemGroupTest extends InWorld {
         group.addSystemToUpdateList(a);
         group.sortSystems();
         assertThat(group.systems()).as("added again before it had left").hasSize(1);
+        group.removeSystemFromUpdateList(a);
+        group.removeSystemFromUpdateList(a);
+        group.addSystemToUpdateList(a);
+        group.sortSystems();
+        assertThat(group.systems()).as("taken out twice and added again").hasSize(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -47,6 +48,20 @@ final class SystemRequirementsTest extends InWorld {
         assertThat(state.shouldRun()).isFalse();
         world.update();
         assertThat(state.lastSystemVersion()).isZero();
+    }
+
+    @Test
+    void whatTheEntityOfASystemHasCounts() {
+        SystemState state = world.addSystem(new Plain());
+        state.requireForUpdate(EndSimulationEntityCommandBufferSystem.Singleton.class);
+        state.requireForUpdate(Health.class);
+        world.addSystem(new EndSimulationEntityCommandBufferSystem());
+        assertThat(state.shouldRun()).isFalse();
+        Entity own = state.systemHandle().entity();
+        em.addComponent(own, new Health(1));
+        assertThat(state.shouldRun()).isTrue();
+        em.removeComponent(own, Health.class);
+        assertThat(state.shouldRun()).isFalse();
     }
 
     @Test

@@ -187,7 +187,11 @@ final class WorldSystemsTest extends InWorld {
         world.destroySystem(system);
         assertThat(log)
                 .containsExactly(
-                        "created in Test", "started in Test", "updated in Test", "stopped in Test", "destroyed in Test");
+                        "created in Test",
+                        "started in Test",
+                        "updated in Test",
+                        "stopped in Test",
+                        "destroyed in Test");
     }
 
     @Test
@@ -219,11 +223,14 @@ final class WorldSystemsTest extends InWorld {
         });
         other.start();
         other.join();
-        assertThat(refused).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("World \"Test\" belongs to thread \"" + Thread.currentThread().getName()
-                        + "\" and was used by thread \"" + other.getName()
-                        + "\". Use it there, or take it over with world.adoptCurrentThread()."));
+        assertThat(refused)
+                .hasSize(2)
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessage("World \"Test\" belongs to thread \""
+                                + Thread.currentThread().getName()
+                                + "\" and was used by thread \"" + other.getName()
+                                + "\". Use it there, or take it over with world.adoptCurrentThread()."));
         world.destroySystem(state.system());
         Thread own = Thread.currentThread();
         assertThat(threads).containsExactly(own, own, own);
