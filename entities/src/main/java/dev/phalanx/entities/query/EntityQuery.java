@@ -266,6 +266,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// Whether the entity exists, matches, and lies in a chunk that passes the filters.
     ///
     /// @throws IllegalArgumentException if the id is deferred
+    /// @throws IllegalStateException if a job that is not registered decides it and was not completed
     public boolean matches(Entity entity) {
         return matches(entity, filter);
     }
@@ -273,6 +274,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// Whether the entity exists and matches, whatever the filters.
     ///
     /// @throws IllegalArgumentException if the id is deferred
+    /// @throws IllegalStateException if a job that is not registered decides it and was not completed
     public boolean matchesIgnoreFilter(Entity entity) {
         return matches(entity, null);
     }
@@ -284,9 +286,14 @@ public final class EntityQuery extends AsyncVerbs {
             return false;
         }
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        return matched.matches(slab.archetype)
-                && matched.passes(slab, place & EntityTable.SLOT_MASK)
-                && (applied == null || applied.passes(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
+        if (!matched.matches(slab.archetype) || !matched.passes(slab, place & EntityTable.SLOT_MASK)) {
+            return false;
+        }
+        if (applied == null) {
+            return true;
+        }
+        applied.awaitWriters();
+        return applied.passes(slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
     }
 
     /// The query's mask. At most 1024 descriptions of a world can have one.

@@ -153,8 +153,18 @@ public final class QueryFilter {
         return count;
     }
 
+    /// Completes the registered jobs that write types whose changes it asks for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
+    public void awaitWriters() {
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).awaitWriters();
+        }
+    }
+
     /// The chunks of matching archetypes that pass now, whatever is enabled in them.
     public RunList selectAllChunks() {
+        awaitWriters();
         query.refreshChunks();
         RunList passing = new RunList();
         RunList chunks = query.allChunks();
@@ -170,6 +180,7 @@ public final class QueryFilter {
 
     /// The runs over what matches and passes now. They belong to the caller until [#giveBack].
     public QueryRuns select() {
+        awaitWriters();
         query.refresh();
         if (!isActive()) {
             return query.runs();
