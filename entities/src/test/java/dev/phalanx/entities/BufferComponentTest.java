@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.DisposedException;
@@ -113,6 +115,27 @@ final class BufferComponentTest extends InWorld {
                         + " 16320. Use smaller components, or fewer of them.");
     }
 
+    @InternalBufferCapacity(250)
+    public record Page(int letter) implements IBufferElementData {}
+
+    @Test
+    @Row("BUF-1")
+    void aChunkHasRoomForAHeaderAndTheInternalElementsOfEachBuffer() {
+        assertThat(em.createArchetype(Page.class).chunkCapacity())
+                .as("rows of 8 bytes of id, 16 of header and 1000 of elements")
+                .isEqualTo(15);
+        Entity entity = em.createEntity(Page.class);
+        DynamicBuffer<Page> page = em.getBuffer(entity, Page.class);
+        assertThat(page.length()).isZero();
+        assertThat(page.capacity()).isEqualTo(250);
+        for (int i = 0; i < 251; i++) {
+            page.add(new Page(i));
+        }
+        assertThat(page.length()).isEqualTo(251);
+        assertThat(page.capacity()).isEqualTo(500);
+        assertThat(em.getArchetype(entity).chunkCapacity()).isEqualTo(15);
+    }
+
     @Test
     @Row("BUF-7")
     void everyStructuralChangeEndsBuffers() {
@@ -124,6 +147,34 @@ final class BufferComponentTest extends InWorld {
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.get(0));
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.add(new Waypoint(1, entity)));
         assertPath(em, entity, 3, entity);
+    }
+
+    @Test
+    @Row("BUF-7")
+    void changesOfOtherEntitiesEndBuffers() {
+        Entity entity = withPath(3);
+        Entity other = em.createEntity(Speed.class);
+        EntityQuery others = em.queryBuilder().withNone(Waypoint.class).build();
+        List<Runnable> changes = List.of(
+                () -> em.createEntity(),
+                () -> em.instantiate(other),
+                () -> em.addComponent(other, Monster.class),
+                () -> em.removeComponent(other, Monster.class),
+                () -> em.addSharedComponent(other, new Team(1)),
+                () -> em.setSharedComponent(other, new Team(2)),
+                () -> em.addChunkComponentData(other, Health.class),
+                () -> em.addComponent(others, Monster.class),
+                () -> em.setArchetype(other, em.createArchetype(Speed.class)),
+                () -> em.setEnabled(other, false),
+                () -> em.destroyEntity(other),
+                () -> em.destroyEntity(others));
+        for (Runnable change : changes) {
+            DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+            change.run();
+            assertThat(path.isCreated()).isFalse();
+            assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.get(0));
+            assertPath(em, entity, 3, entity);
+        }
     }
 
     @Test
@@ -150,7 +201,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-11")
+    @Row({"BUF-11", "BUF-1"})
     void onlyABufferToWriteCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = withPath(2);
@@ -176,9 +227,11 @@ final class BufferComponentTest extends InWorld {
     void aRemovedBufferIsForgotten() {
         Entity entity = withPath(100);
         em.removeComponent(entity, Waypoint.class);
+        world.audit(); // finds elements outside of the chunk that no entity has
         assertThat(em.addBuffer(entity, Waypoint.class).isEmpty()).isTrue();
         fill(entity, 100);
         em.destroyEntity(entity);
+        world.audit();
         Entity next = em.createEntity(Waypoint.class, Speed.class);
         assertThat(em.getBuffer(next, Waypoint.class).isEmpty()).isTrue();
         assertThat(em.getBuffer(next, Waypoint.class).capacity()).isEqualTo(4);
@@ -188,7 +241,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 50})
-    @Row({"BUF-14", "CLN-1", "CLN-3"})
+    @Row({"BUF-14", "CLN-1", "CLN-3", "ENT-4"})
     void copiesHaveElementsOfTheirOwn(int length) {
         Entity entity = withPath(length);
         em.addBuffer(entity, Trail.class).add(new Trail(1));
@@ -221,7 +274,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 128, 700, 17_000})
-    @Row("BUF-14")
+    @Row({"BUF-14", "SER-2"})
     void buffersFollowTheirEntities(int count) {
         Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), count));
         for (int i = 0; i < count; i++) {
@@ -307,5 +360,25 @@ final class BufferComponentTest extends InWorld {
     void theDumpShowsTheElements() {
         Entity entity = withPath(2);
         assertThat(world.dump()).contains("Waypoint").contains(entity.toString());
+    }
+
+    @Test
+    @Row("BUF-12")
+    void elementsOutsideGoWithTheirEntitiesAndChunks() {
+        Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), 300));
+        for (Entity entity : entities) {
+            fill(entity, 50);
+        }
+        em.destroyEntity(entities[200]);
+        world.audit();
+        em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(entities).subList(0, 128)));
+        world.audit();
+        em.destroyEntity(em.queryBuilder().withAll(Waypoint.class).build());
+        world.audit();
+        assertThat(em.entityCount()).isZero();
+        for (Entity entity : em.createEntity(em.createArchetype(Waypoint.class, Speed.class), 300)) {
+            assertThat(em.getBuffer(entity, Waypoint.class, true).length()).isZero();
+            assertThat(em.getBuffer(entity, Waypoint.class, true).capacity()).isEqualTo(4);
+        }
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.jobs.IJobEntity;
@@ -13,6 +15,8 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
 import java.util.Set;
@@ -29,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EveryVerbTest extends InWorld {
     private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
     private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
+    private static final String TAKING_QUERIES = "dev.phalanx.entities.fixture.EveryVerb#takingQueries";
     private static final Set<String> OF_TRANSACTION = Set.of(
             "canBeginExclusiveEntityTransaction",
             "endExclusiveEntityTransaction",
@@ -163,6 +168,31 @@ final class EveryVerbTest extends InWorld {
     }
 
     @ParameterizedTest
+    @MethodSource({STRUCTURAL, HARMLESS})
+    @Row("BUF-7")
+    void buffersOfAllEntitiesEndWhenTheStructureChangesAndKeepTheirContents(Method verb) {
+        Entity bystander = em.createEntity(Waypoint.class, Health.class);
+        verbs = new EveryVerb(em, other);
+        em.getBuffer(bystander, Waypoint.class).add(new Waypoint(7, bystander));
+        DynamicBuffer<Waypoint> buffer = em.getBuffer(bystander, Waypoint.class, true);
+        int order = em.entityOrderVersion();
+        boolean begins = verb.getName().equals("beginExclusiveEntityTransaction");
+        try {
+            verbs.call(verb);
+        } catch (IllegalArgumentException | IllegalStateException refused) {
+            assertThat(em.entityOrderVersion()).isEqualTo(order);
+        }
+        if (begins) {
+            em.endExclusiveEntityTransaction();
+        }
+        assertThat(buffer.isCreated()).isEqualTo(em.entityOrderVersion() == order && !begins);
+        if (em.exists(bystander)) {
+            assertThat(em.getBuffer(bystander, Waypoint.class, true).toNativeArray().toList())
+                    .containsExactly(new Waypoint(7, bystander));
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource(HARMLESS)
     @Row({"ARC-9", "ARC-10"})
     void whatIsNotStructuralIsAllowedDuringAnIteration(Method verb) {
@@ -199,12 +229,31 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("WLD-2")
+    @Row({"WLD-2", "WLD-5"})
     void aClosedWorldIsRefused(Method verb) {
         world.close();
         assertThatThrownBy(() -> verbs.call(verb))
                 .isInstanceOf(DisposedException.class)
                 .hasMessage("World \"Test\" was used after it was closed. Close it after its last use.");
+    }
+
+    @ParameterizedTest
+    @MethodSource(TAKING_QUERIES)
+    @Row("WLD-2")
+    void aQueryOfAnotherWorldIsRefused(Method verb) {
+        long hash = world.stateHash();
+        World third = new World("Third");
+        verbs.withQuery(third.entityManager()
+                .queryBuilder()
+                .withAll(Speed.class, Stunned.class)
+                .build());
+        String given = verb.getName().equals("moveEntitiesFrom") ? "Other" : "Test";
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("query [Speed, Stunned] belongs to world \"Third\" and was given to world \"" + given
+                        + "\". Make it with that world's queryBuilder().");
+        assertThat(world.stateHash()).isEqualTo(hash);
+        third.close();
     }
 
     @Test

@@ -64,7 +64,7 @@ final class EveryCommandTest extends InWorld {
     private final EveryCommand every = new EveryCommand(em);
 
     @Test
-    @Row("ECB-3")
+    @Row({"ECB-3", "ENB-7"})
     void everyCommandDoesWhatTheEntityManagerDoes() throws NoSuchMethodException {
         Set<String> alone = new HashSet<>();
         for (Method method : EveryCommand.ofBuffers()) {

@@ -22,6 +22,7 @@ import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -114,7 +115,7 @@ final class JobChunkTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-2", "ENB-9"})
+    @Row({"JOB-2", "ENB-9", "ENB-6"})
     void chunksInOrderWithTheMasksOfThoseThatMatchInPart() {
         spawn();
         for (int i = 0; i < 256; i++) {
@@ -413,6 +414,44 @@ final class JobChunkTest extends InWorld {
                                 + " complete that first.");
         JobHandle.completeAll(reading, alsoReading);
         new Toggle().schedule(query, JobHandle.none()).complete();
+    }
+
+    @Test
+    @Row("ENB-8")
+    void aJobReadsWhateverItsQueryAsksTheBitsOf() {
+        spawn();
+        List<EntityQuery> asking = List.of(
+                em.queryBuilder().withAll(Velocity.class).withNone(Stunned.class).build(),
+                em.queryBuilder()
+                        .withAll(Velocity.class)
+                        .withAny(Stunned.class, Position.class)
+                        .build(),
+                em.queryBuilder()
+                        .withAll(Velocity.class)
+                        .withDisabled(Stunned.class)
+                        .build());
+        EntityQuery all = em.queryBuilder().withAll(Stunned.class).build();
+        for (EntityQuery query : asking) {
+            JobHandle reading = new Reading().schedule(query, JobHandle.none());
+            assertThatThrownBy(() -> new Toggle().schedule(all, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading,"
+                            + " scheduled before and not completed, reads through its query. Make Toggle depend on the"
+                            + " handle of Reading, or complete that first.");
+            JobHandle toggling = new Toggle().schedule(all, reading);
+            assertThatThrownBy(() -> new Reading().schedule(query, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("The job Reading reads through its query a Stunned, which the job Toggle,");
+            toggling.complete();
+        }
+        EntityQuery ignoring = em.queryBuilder()
+                .withAll(Velocity.class)
+                .withNone(Stunned.class)
+                .withOptions(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
+                .build();
+        JobHandle elsewhere = new Reading().schedule(ignoring, JobHandle.none());
+        JobHandle toggling = new Toggle().schedule(all, JobHandle.none());
+        JobHandle.completeAll(elsewhere, toggling);
     }
 
     record Drift() implements IJobEntity {

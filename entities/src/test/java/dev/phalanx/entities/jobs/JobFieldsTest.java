@@ -239,7 +239,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-15")
+    @Row({"JOB-15", "CMP-1"})
     void collectionsInsideComponentsAreForTheMainThread() {
         try (NativeIntList route = NativeIntList.of(4)) {
             route.add(5);

@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -11,6 +12,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -213,12 +215,75 @@ final class MainThreadAccessTest extends HeldJobs {
         };
     }
 
+    record ReadStunned(@ReadOnly ComponentLookup<Stunned> stunned, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            hold();
+            if (!stunned.isComponentEnabled(entity)) {
+                throw new IllegalStateException("not enabled");
+            }
+        }
+    }
+
+    record WriteStunned(ComponentLookup<Stunned> stunned, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            hold();
+            stunned.set(entity, new Stunned(4));
+        }
+    }
+
+    @Test
+    @Row("ENB-8")
+    void bitsAreReadAndWrittenWhereTheirComponentMayBe() {
+        ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        List<Runnable> reads = List.of(
+                () -> em.isComponentEnabled(entity, Stunned.class),
+                () -> lookup.isComponentEnabled(entity),
+                () -> chunk.isComponentEnabled(Stunned.class, 0));
+        List<Runnable> writes = List.of(
+                () -> em.setComponentEnabled(entity, Stunned.class, true),
+                () -> em.setComponentEnabled(
+                        em.queryBuilder().withAll(Stunned.class).build(), Stunned.class, true),
+                () -> lookup.setComponentEnabled(entity, true),
+                () -> chunk.setComponentEnabled(Stunned.class, 0, true));
+        JobHandle reader = new ReadStunned(em.getComponentLookup(Stunned.class, true), entity).schedule();
+        reads.forEach(Runnable::run);
+        for (Runnable write : writes) {
+            assertThatThrownBy(write::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageEndingWith(" is written while the job ReadStunned, which was not completed, reads through"
+                            + " ReadStunned.stunned. Call complete() on its handle first.");
+        }
+        JobHandle writer = new WriteStunned(lookup, entity).schedule(reader);
+        String unfinished = " while the job WriteStunned, which was not completed, writes through WriteStunned.stunned."
+                + " Call complete() on its handle first.";
+        for (Runnable read : reads) {
+            assertThatThrownBy(read::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageEndingWith(" is read" + unfinished);
+        }
+        for (Runnable write : writes) {
+            assertThatThrownBy(write::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining(" is written while the job ");
+        }
+        gate.countDown();
+        writer.complete();
+        reads.forEach(Runnable::run);
+        writes.forEach(Runnable::run);
+        assertThat(lookup.get(entity)).isEqualTo(new Stunned(4));
+    }
+
     @Test
     @Row({"BUF-9", "BUF-10"})
     void aBufferIsNotUsedWhileAJobWritesIt() {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+        path.add(new Waypoint(4, entity));
         JobHandle reader = new ReadPaths(em.getBufferLookup(Waypoint.class, true), entity).schedule();
-        assertThat(path.length()).isZero();
+        assertThat(path.length()).isEqualTo(1);
+        assertThat(path.get(0)).isEqualTo(new Waypoint(4, entity));
         assertThatThrownBy(() -> path.add(new Waypoint(2, entity)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is written while the job ReadPaths, which was not completed, reads through"
@@ -228,10 +293,16 @@ final class MainThreadAccessTest extends HeldJobs {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is read while the job WithPaths, which was not completed, writes through"
                         + " WithPaths.paths. Call complete() on its handle first.");
-        assertThatThrownBy(() -> em.destroyEntity(entity)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> path.get(0)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> em.getBuffer(entity, Waypoint.class, true).get(0))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> em.destroyEntity(entity))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("WithPaths");
+        assertThat(em.exists(entity)).isTrue();
         gate.countDown();
         writer.complete();
-        assertThat(path.length()).isEqualTo(1);
+        assertThat(path.length()).isEqualTo(2);
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Row({"SYS-8", "QRY-20"})
@@ -107,6 +108,29 @@ final class SystemRequirementsTest extends InWorld {
         state.requireForUpdate(filtered);
         state.requireForUpdate(Stunned.class);
         assertThat(state.shouldRun()).isTrue();
+    }
+
+    @Test
+    void choicesAndTheAnnotationLeaveThemOutToo() {
+        SystemState choosing = world.addSystem(new Plain());
+        SystemState matching = world.addSystem(new Matching());
+        for (SystemState state : List.of(choosing, matching)) {
+            EntityQuery filtered = state.getEntityQuery(ComponentType.readOnly(Stunned.class));
+            filtered.setChangedVersionFilter(Stunned.class);
+            filtered.setChangedFilterRequiredVersion(1000);
+        }
+        choosing.requireAnyForUpdate(
+                choosing.getEntityQuery(ComponentType.readOnly(Stunned.class)),
+                choosing.getEntityQuery(ComponentType.readOnly(Speed.class)));
+        assertThat(choosing.shouldRun()).isFalse();
+        assertThat(matching.shouldRun()).isFalse();
+        Entity stunned = em.createEntity(Stunned.class);
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        assertThat(matching.getEntityQuery(ComponentType.readOnly(Stunned.class))
+                        .isEmpty())
+                .isTrue();
+        assertThat(choosing.shouldRun()).isTrue();
+        assertThat(matching.shouldRun()).isTrue();
     }
 
     @Test

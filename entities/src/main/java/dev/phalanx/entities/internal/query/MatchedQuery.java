@@ -118,7 +118,7 @@ public final class MatchedQuery {
     }
 
     /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that
-    /// write them.
+    /// write enabled bits that matter.
     ///
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public boolean passes(Slab slab, int slot) {
@@ -128,12 +128,6 @@ public final class MatchedQuery {
         }
         awaitWriters();
         return test.passes(slab, slot);
-    }
-
-    private void awaitWriters() {
-        for (int i = 0; i < dependencies.size(); i++) {
-            dependencies.get(i).awaitWriters();
-        }
     }
 
     /// What a matching archetype's rows have to pass, or null.
@@ -196,6 +190,12 @@ public final class MatchedQuery {
         }
         if (!isCurrent()) {
             rebuildRows();
+        }
+    }
+
+    private void awaitWriters() {
+        for (int i = 0; i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
         }
     }
 

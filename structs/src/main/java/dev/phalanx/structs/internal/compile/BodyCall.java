@@ -11,6 +11,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Set;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
@@ -20,6 +21,11 @@ abstract class BodyCall {
     /// @param body local variable of the body object
     abstract void prologue(CodeBuilder code, int body);
 
+    /// Whether a parameter is a buffer of which the body only reads elements.
+    boolean onlyReads(int parameter) {
+        return false;
+    }
+
     /// Emits the body for one slot.
     ///
     /// @param arguments local variables of the arguments
@@ -28,10 +34,18 @@ abstract class BodyCall {
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
+        private final Set<Integer> bufferReads;
         private int typedBody;
 
-        Invoked(IterationPlan plan) {
+        /// @param bufferReads the parameters that are buffers of which the body only reads elements
+        Invoked(IterationPlan plan, Set<Integer> bufferReads) {
             this.plan = plan;
+            this.bufferReads = bufferReads;
+        }
+
+        @Override
+        boolean onlyReads(int parameter) {
+            return bufferReads.contains(parameter);
         }
 
         @Override

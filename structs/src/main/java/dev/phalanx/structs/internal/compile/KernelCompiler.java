@@ -6,6 +6,7 @@ import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.List;
+import java.util.Set;
 
 /// Compiles iteration kernels into the package of their body.
 public final class KernelCompiler {
@@ -60,7 +61,8 @@ public final class KernelCompiler {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }
         }
-        byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge, masked);
+        BodyCall call = new BodyCall.Invoked(plan, isLarge ? Set.of() : BufferReads.find(plan, candidates));
+        byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
         return (IterationKernel)
                 (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
     }
