@@ -8,6 +8,8 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -145,6 +147,72 @@ final class MainThreadAccessTest extends HeldJobs {
         assertThat(opened).isTrue();
         lookup.set(entity, new Speed(1));
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(1));
+    }
+
+    record Calm(ComponentLookup<Stunned> stunned, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            hold();
+            stunned.setComponentEnabled(entity, false);
+        }
+    }
+
+    @Test
+    @Row({"JOB-9", "QRY-16"})
+    void whetherAnEntityMatchesWaitsForWhoWritesEnabledBits() {
+        EntityQuery stunned =
+                em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
+        JobHandle calm = new Calm(em.getComponentLookup(Stunned.class, false), entity).schedule();
+        for (Runnable ask : List.<Runnable>of(
+                () -> stunned.matches(entity),
+                () -> stunned.matchesIgnoreFilter(entity),
+                stunned::calculateEntityCount)) {
+            assertThatThrownBy(ask::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Stunned is read while the job Calm, which was not completed, writes through Calm.stunned."
+                            + " Call complete() on its handle first.");
+        }
+        assertThat(stunned.getEntityQueryMask().matches(entity)).isTrue();
+        assertThat(speeds().matches(entity)).as("does not ask for the bit").isTrue();
+        stunned.addDependency(calm);
+        openSoon();
+        assertThat(stunned.matches(entity)).isFalse();
+        assertThat(opened).isTrue();
+    }
+
+    @Test
+    @Row({"JOB-9", "QRY-15"})
+    void aFilterByChangesWaitsForWhoWrites() {
+        world.addSystem(new ISystem() {});
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        changed.setChangedVersionFilter(Speed.class);
+        for (int way = 0; way < 5; way++) {
+            world.update();
+            changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
+            world.update();
+            assertThat(changed.isEmpty()).isTrue();
+            shut();
+            JobHandle writer = writeSpeed().schedule();
+            int number = way;
+            assertThatThrownBy(() -> count(changed, number))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Speed is read while the job WriteSpeed, which was not completed, writes through"
+                            + " WriteSpeed.speeds. Call complete() on its handle first.");
+            speeds().addDependency(writer);
+            openSoon();
+            assertThat(count(changed, way)).as("way %s", way).isEqualTo(1);
+            assertThat(opened).isTrue();
+        }
+    }
+
+    private int count(EntityQuery query, int way) {
+        return switch (way) {
+            case 0 -> query.calculateEntityCount();
+            case 1 -> query.calculateChunkCount();
+            case 2 -> query.toEntityArray().length();
+            case 3 -> query.matches(entity) ? 1 : 0;
+            default -> query.isEmpty() ? 0 : 1;
+        };
     }
 
     record ReadStunned(@ReadOnly ComponentLookup<Stunned> stunned, Entity entity) implements IJob {
