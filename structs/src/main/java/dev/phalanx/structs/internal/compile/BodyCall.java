@@ -26,6 +26,11 @@ abstract class BodyCall {
         return false;
     }
 
+    /// Whether C2 inlines what the kernel calls.
+    boolean isInlined() {
+        return false;
+    }
+
     /// Emits the body for one slot.
     ///
     /// @param arguments local variables of the arguments
@@ -41,6 +46,11 @@ abstract class BodyCall {
         Invoked(IterationPlan plan, Set<Integer> bufferReads) {
             this.plan = plan;
             this.bufferReads = bufferReads;
+        }
+
+        @Override
+        boolean isInlined() {
+            return true;
         }
 
         @Override
