@@ -35,6 +35,10 @@ final class EntityComponents {
 
     boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
+        int known = store.entities().find(entity);
+        if (door.addAgain(known, entity.index(), type) != EntityTable.ABSENT) {
+            return true;
+        }
         ComponentColumns<?> columns = store.findColumns(type);
         int place = findToChange(entity);
         return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
@@ -50,8 +54,23 @@ final class EntityComponents {
 
     <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
         guard.checkStructural("addComponent");
+        if (value != null && value.getClass() == type && addAgain(entity, type, value)) {
+            return true;
+        }
         ComponentInfo<T> info = ComponentTypes.of(type);
         return add(findToChange(entity), info, checked(info, value));
+    }
+
+    private <T> boolean addAgain(Entity entity, Class<T> type, T value) {
+        int place = store.entities().find(entity);
+        int added = door.addValueAgain(place, entity.index(), type);
+        if (added == EntityTable.ABSENT) {
+            return false;
+        }
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns == null) { throw new IllegalStateException(); }
+        columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        return true;
     }
 
     @SuppressWarnings("NullAway") // the value of a managed component may be null
@@ -92,8 +111,11 @@ final class EntityComponents {
 
     boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
-        ComponentColumns<?> columns = store.findColumns(type);
         int place = store.entities().find(entity);
+        if (door.removeAgain(place, entity.index(), type) != EntityTable.ABSENT) {
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
         return columns != null && place != EntityTable.ABSENT && moved(door.tryRemove(place, columns.info()));
     }
 

@@ -29,6 +29,8 @@ public final class StructuralDoor {
     private final Closing closing;
     private final MetaEntities meta;
     private final RowRuns runs;
+    private final Lane adding;
+    private final Lane removing;
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
@@ -45,6 +47,8 @@ public final class StructuralDoor {
         this.copies = new RowCopies(store, versions, life);
         this.meta = new MetaEntities(store, versions);
         this.runs = new RowRuns(this, store, versions);
+        this.adding = new Lane(store, versions);
+        this.removing = new Lane(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -79,6 +83,8 @@ public final class StructuralDoor {
 
     private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
+        adding.close();
+        removing.close();
         chunks.observe(newObserver);
         copies.observe(newObserver);
     }
@@ -403,7 +409,35 @@ public final class StructuralDoor {
     /// versions: change=types carried over follow, the added type now order=both chunks
     public int tryAdd(int place, ComponentInfo<?> type) {
         Transition transition = transitions.findAdding(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition);
+        return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
+    }
+
+    /// Gives the entity with this index at `place` a component, zero, and [finishes][#finished()] the change, if many
+    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done.
+    ///
+    /// versions: as of [#tryAdd]
+    public int addAgain(int place, int index, Class<?> type) {
+        return again(adding.tryMove(place, index, type));
+    }
+
+    /// As [#addAgain] of a component that gets a value, which the caller stores as it is.
+    public int addValueAgain(int place, int index, Class<?> type) {
+        return adding.takesValues() ? addAgain(place, index, type) : EntityTable.ABSENT;
+    }
+
+    /// As [#addAgain], takes a component from the entity.
+    ///
+    /// versions: as of [#tryRemove]
+    public int removeAgain(int place, int index, Class<?> type) {
+        return again(removing.tryMove(place, index, type));
+    }
+
+    /// A move in a lane leaves nothing to be finished: no chunk came or went, nothing is closed and nobody observes.
+    private int again(int place) {
+        if (place != EntityTable.ABSENT) {
+            finishedChanges++;
+        }
+        return place;
     }
 
     /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
@@ -414,7 +448,16 @@ public final class StructuralDoor {
             return removeRest(place);
         }
         Transition transition = transitions.findRemoving(archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition);
+        return transition == null ? EntityTable.ABSENT : move(place, transition, type, removing);
+    }
+
+    private int move(int place, Transition transition, ComponentInfo<?> type, Lane lane) {
+        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int moved = move(place, transition);
+        if (observer == null) {
+            lane.made(transition, type, from, slabs.get(moved >>> EntityTable.SLOT_BITS));
+        }
+        return moved;
     }
 
     /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero,

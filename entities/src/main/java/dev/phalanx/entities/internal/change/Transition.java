@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 
 /// The way from one archetype to another: where each component and each column of a row ends up.
 final class Transition {
+    private final Archetype source;
     private final Archetype target;
     private final SlabList slabs;
     private final int[] component;
@@ -24,6 +25,7 @@ final class Transition {
     private final boolean carriesChunkValues;
 
     Transition(Archetype source, Archetype target) {
+        this.source = source;
         this.target = target;
         this.slabs = target.slabs();
         this.added = lackingIn(source, target);
@@ -46,6 +48,11 @@ final class Transition {
         carriesChunkValues =
                 IntStream.range(0, components.length).anyMatch(c -> component[c] >= 0 && components[c].isChunk());
         mover = new HotMover(from.rowColumns(column, to));
+    }
+
+    /// Where it begins.
+    Archetype source() {
+        return source;
     }
 
     /// Where it leads.
@@ -71,6 +78,11 @@ final class Transition {
     /// Moves one more row of the source's columns to the target's, whose other columns it clears.
     RowMover mover() {
         return mover.use();
+    }
+
+    /// Whether the mover has been generated.
+    boolean hasGeneratedMover() {
+        return mover.isGenerated();
     }
 
     /// For each column of the source the one in the target, or [RowColumns#NOWHERE].

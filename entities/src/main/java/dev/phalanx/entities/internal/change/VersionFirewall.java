@@ -105,6 +105,13 @@ public final class VersionFirewall {
     ///
     /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
+        movedUnshared(transition, from, fromChunk, to, toChunk, rows);
+        touchShared(from, fromChunk);
+        touchShared(to, toChunk);
+    }
+
+    /// As [#moved], between archetypes without shared components.
+    void movedUnshared(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
         int fromPlace = from.locationOf(fromChunk);
         int toPlace = to.locationOf(toChunk);
@@ -117,8 +124,18 @@ public final class VersionFirewall {
         entityOrder += 2;
         from.archetype.orderChanged(1);
         to.archetype.orderChanged(1);
-        touchShared(from, fromChunk);
-        touchShared(to, toChunk);
+    }
+
+    /// Whether the last move, once more, finds both chunks as it would leave them.
+    boolean isMoveAgain() {
+        return movedNow == store.globalSystemVersion();
+    }
+
+    /// The last move was made once more, see [#isMoveAgain()].
+    void movedAgain(Transition transition) {
+        entityOrder += 2;
+        transition.source().orderChanged(1);
+        transition.target().orderChanged(1);
     }
 
     /// Entities that were moved in one piece count as `more` moves besides those that were told.

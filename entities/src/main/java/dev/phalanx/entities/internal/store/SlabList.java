@@ -105,6 +105,19 @@ public final class SlabList {
         return slab.locationOf(slot);
     }
 
+    /// Claims the next row at the cursor as [#claim()] would, if it is one of `slab` and not the last of its chunk or of
+    /// those allocated. Answers its slot, or -1 if none was claimed.
+    public int claimAtCursor(Slab slab) {
+        int slot = cursorSlot;
+        if (slot >= cursorEnd || cursorSlab != slab) {
+            return -1;
+        }
+        cursorSlot = slot + 1;
+        slab.count[cursorChunk]++;
+        entityCount++;
+        return slot;
+    }
+
     /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
     /// [#claimed()] says how many, [#claimedSlab()] and [#claimedChunk()] where.
     public int claim(int wanted) {
@@ -359,6 +372,49 @@ public final class SlabList {
         } else if (chunk == cursorChunk && slab == cursorSlab) {
             cursorSlot -= rows;
         }
+    }
+
+    /// As [#release(Slab, int, int)] of one row, of a plain archetype, in a chunk that was not full and keeps entities.
+    public void releaseOne(Slab slab, int chunk) {
+        int before = slab.count[chunk];
+        if (slab.dirty[chunk] < before) {
+            slab.dirty[chunk] = before;
+        }
+        slab.count[chunk] = before - 1;
+        entityCount--;
+        if (chunk == cursorChunk && slab == cursorSlab) {
+            cursorSlot--;
+        }
+    }
+
+    /// Whether the next claim looks in this chunk first.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasCursorIn(Slab slab, int chunk) {
+        return chunk == cursorChunk && slab == cursorSlab;
+    }
+
+    /// The slot that the next claim gets, if it is below [#cursorEnd()].
+    public int cursorSlot() {
+        return cursorSlot;
+    }
+
+    /// The end of the slots that are claimed at the cursor.
+    public int cursorEnd() {
+        return cursorEnd;
+    }
+
+    /// As [#releaseOne], where the caller has counted the row in its chunk, which has lost rows since it gained any.
+    ///
+    /// @param step 1 if the cursor is in the chunk, else 0
+    public void lostOne(int step) {
+        entityCount--;
+        cursorSlot -= step;
+    }
+
+    /// As [#claimAtCursor] that claims a row, where the caller has counted the row in its chunk.
+    public void gotOne() {
+        entityCount++;
+        cursorSlot++;
     }
 
     /// Makes rows without an entity what a claim expects beyond their columns: enabled, and without objects.

@@ -1,0 +1,226 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RowMover;
+import org.jspecify.annotations.Nullable;
+
+/// The way on which entities of one slab get, or lose, one component one after the other, with everything at hand that
+/// such a move needs.
+///
+/// A lane opens once the same move has been made often enough in a row, between plain archetypes and with nobody
+/// observing. It leads on as long as both slabs keep their arrays. A move that opens, fills, frees or ends a chunk is not
+/// made here: who asks for it makes it the long way.
+final class Lane {
+    private static final int WORTH_OPENING = 32;
+    private static final int NONE = -1;
+
+    private final WorldStore store;
+    private final EntityTable entities;
+    private final Slabs slabs;
+    private final VersionFirewall versions;
+
+    private int seenType = NONE;
+    private int seenFrom;
+    private int seenTo;
+    private int seen;
+
+    private int fromId = NONE;
+    private long arraysVersion;
+    private @Nullable Class<?> type;
+    private boolean takesValues;
+    private @Nullable Transition transition;
+    private @Nullable RowMover mover;
+    private @Nullable Slab from;
+    private @Nullable Slab to;
+    private @Nullable SlabList fromList;
+    private @Nullable SlabList toList;
+    private long @Nullable [] fromIds;
+    private long @Nullable [] toIds;
+    private int @Nullable [] fromCount;
+    private int @Nullable [] toCount;
+    private int toPlace;
+
+    private long windowVersion = NONE;
+    private int windowPlace;
+    private int windowRows;
+    private int windowRest;
+    private int firstSlot;
+    private int fromChunk;
+    private int toChunk;
+    private int nextSlot;
+    private int endSlot;
+    private int cursorStep;
+
+    Lane(WorldStore store, VersionFirewall versions) {
+        this.store = store;
+        this.entities = store.entities();
+        this.slabs = store.slabs();
+        this.versions = versions;
+    }
+
+    /// Notes a move that was made the long way. The lane opens for more of the same.
+    void made(Transition way, ComponentInfo<?> by, Slab source, Slab target) {
+        if (seenFrom != source.id || seenTo != target.id || seenType != by.index()) {
+            seenFrom = source.id;
+            seenTo = target.id;
+            seenType = by.index();
+            seen = 0;
+        } else if (++seen >= WORTH_OPENING && !isOpenFor(source, target, by)) {
+            seen = 0;
+            if (source.archetype.isPlain() && target.archetype.isPlain() && way.hasGeneratedMover()) {
+                open(way, by, source, target);
+            }
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    private boolean isOpenFor(Slab source, Slab target, ComponentInfo<?> by) {
+        return from == source && to == target && type == by.type() && arraysVersion == slabs.arraysVersion();
+    }
+
+    private void open(Transition way, ComponentInfo<?> by, Slab source, Slab target) {
+        close();
+        fromId = source.id;
+        arraysVersion = slabs.arraysVersion();
+        type = by.type();
+        ComponentColumns<?> columns = store.findColumns(by);
+        takesValues = columns != null && columns.hasValue() && !by.refusesValues();
+        transition = way;
+        mover = way.mover();
+        mover.bind(source.columnsByKind, target.columnsByKind);
+        from = source;
+        to = target;
+        fromList = source.archetype.slabs();
+        toList = target.archetype.slabs();
+        fromIds = source.entities;
+        toIds = target.entities;
+        fromCount = source.count;
+        toCount = target.count;
+        toPlace = target.locationOf(0);
+    }
+
+    /// Ends it, until the same move has been made often again.
+    void close() {
+        if (mover != null) {
+            mover.unbind();
+        }
+        fromId = NONE;
+        type = null;
+        transition = null;
+        mover = null;
+        from = null;
+        to = null;
+        fromList = null;
+        toList = null;
+        fromIds = null;
+        toIds = null;
+        fromCount = null;
+        toCount = null;
+        windowVersion = NONE;
+        seen = 0;
+    }
+
+    /// Whether values of its type can be stored as they are.
+    boolean takesValues() {
+        return takesValues;
+    }
+
+    /// Moves the entity with this index from `place` and answers its new location, or [EntityTable#ABSENT] if that has
+    /// to be done the long way.
+    ///
+    /// @param by the type that it gets, or loses
+    /// versions: change=types carried over follow, the added type now order=both chunks
+    @SuppressWarnings("ReferenceEquality") // a class is one object
+    int tryMove(int place, int index, Class<?> by) {
+        int row = place - windowPlace;
+        if (by != type
+                || store.structureVersion() != windowVersion
+                || Integer.compareUnsigned(row, windowRows) >= 0
+                || windowRest == 1
+                || nextSlot >= endSlot
+                || !versions.isMoveAgain()) {
+            return moveBetweenChunks(place, index, by);
+        }
+        return moveInWindow(place, row, index);
+    }
+
+    @SuppressWarnings("NullAway") // an open lane has everything
+    private int moveInWindow(int place, int row, int index) {
+        int rest = windowRest - 1;
+        int targetSlot = nextSlot;
+        int slot = firstSlot + row;
+        int last = firstSlot + rest;
+        int newPlace = toPlace + targetSlot;
+        windowRest = rest;
+        nextSlot = targetSlot + 1;
+        windowVersion++;
+        long[] ids = fromIds;
+        long filler = ids[last];
+        toIds[targetSlot] = ids[slot];
+        ids[slot] = filler;
+        entities.move((int) filler, place);
+        entities.move(index, newPlace);
+        fromCount[fromChunk] = rest;
+        toCount[toChunk]++;
+        fromList.lostOne(cursorStep);
+        toList.gotOne();
+        versions.movedAgain(transition);
+        store.structureChanged();
+        mover.moveBound(slot, last, targetSlot);
+        return newPlace;
+    }
+
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
+    private int moveBetweenChunks(int place, int index, Class<?> by) {
+        if (place >>> EntityTable.SLOT_BITS != fromId || by != type || arraysVersion != slabs.arraysVersion()) {
+            return EntityTable.ABSENT;
+        }
+        Slab source = from;
+        Slab target = to;
+        int slot = place & EntityTable.SLOT_MASK;
+        int chunk = source.chunkOf(slot);
+        int rest = source.count[chunk] - 1;
+        if (rest == 0 || rest == source.capacity - 1) {
+            return EntityTable.ABSENT;
+        }
+        int targetSlot = toList.claimAtCursor(target);
+        if (targetSlot < 0) {
+            return EntityTable.ABSENT;
+        }
+        int last = chunk * source.capacity + rest;
+        int newPlace = target.locationOf(targetSlot);
+        mover.moveBound(slot, last, targetSlot);
+        long[] ids = source.entities;
+        long filler = ids[last];
+        target.entities[targetSlot] = ids[slot];
+        ids[slot] = filler;
+        entities.move((int) filler, place);
+        entities.move(index, newPlace);
+        versions.movedUnshared(transition, source, chunk, target, toList.claimedChunk(), 1);
+        fromList.releaseOne(source, chunk);
+        store.structureChanged();
+        openWindow(source, chunk, rest);
+        return newPlace;
+    }
+
+    /// The next move from the same chunk to the same chunk is made in the window, if nothing else happens before.
+    @SuppressWarnings("NullAway") // an open lane has everything
+    private void openWindow(Slab source, int chunk, int rest) {
+        windowVersion = store.structureVersion();
+        windowRows = source.capacity;
+        windowRest = rest;
+        firstSlot = chunk * source.capacity;
+        windowPlace = source.locationOf(firstSlot);
+        fromChunk = chunk;
+        toChunk = toList.claimedChunk();
+        nextSlot = toList.cursorSlot();
+        endSlot = toList.cursorEnd();
+        cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
+    }
+}
