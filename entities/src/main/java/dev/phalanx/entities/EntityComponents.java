@@ -36,11 +36,11 @@ final class EntityComponents {
     boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
         int known = store.entities().find(entity);
-        if (door.addAgain(known, entity.index(), type) != EntityTable.ABSENT) {
+        if (door.addAgain(known, type) != EntityTable.ABSENT) {
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = findToChange(entity);
+        int place = known != EntityTable.ABSENT ? known : findToChange(entity);
         return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
     }
 
@@ -61,14 +61,16 @@ final class EntityComponents {
         return add(findToChange(entity), info, checked(info, value));
     }
 
+    /// Adds a component as many entities have got it before; answers false if that has to be done the long way.
     private <T> boolean addAgain(Entity entity, Class<T> type, T value) {
-        int place = store.entities().find(entity);
-        int added = door.addValueAgain(place, entity.index(), type);
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns == null) {
+            return false;
+        }
+        int added = door.addValueAgain(store.entities().find(entity), type);
         if (added == EntityTable.ABSENT) {
             return false;
         }
-        ComponentColumns<T> columns = store.findColumns(type);
-        if (columns == null) { throw new IllegalStateException(); }
         columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
         return true;
     }
@@ -112,7 +114,7 @@ final class EntityComponents {
     boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
         int place = store.entities().find(entity);
-        if (door.removeAgain(place, entity.index(), type) != EntityTable.ABSENT) {
+        if (door.removeAgain(place, type) != EntityTable.ABSENT) {
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);

@@ -29,8 +29,9 @@ public final class StructuralDoor {
     private final Closing closing;
     private final MetaEntities meta;
     private final RowRuns runs;
-    private final Lane adding;
-    private final Lane removing;
+    private final MovingLane adding;
+    private final MovingLane removing;
+    private final LeavingLane leaving;
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
@@ -47,8 +48,9 @@ public final class StructuralDoor {
         this.copies = new RowCopies(store, versions, life);
         this.meta = new MetaEntities(store, versions);
         this.runs = new RowRuns(this, store, versions);
-        this.adding = new Lane(store, versions);
-        this.removing = new Lane(store, versions);
+        this.adding = new MovingLane(store, versions);
+        this.removing = new MovingLane(store, versions);
+        this.leaving = new LeavingLane(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -85,6 +87,7 @@ public final class StructuralDoor {
         observer = newObserver;
         adding.close();
         removing.close();
+        leaving.close();
         chunks.observe(newObserver);
         copies.observe(newObserver);
     }
@@ -279,6 +282,21 @@ public final class StructuralDoor {
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
+        if (observer == null) {
+            leaving.left(slab, chunk, transitions.findGeneratedFiller(slab.archetype));
+        }
+    }
+
+    /// Destroys the entity at `place` and [finishes][#finished()] the change, if others of its chunk have just gone in
+    /// the same way. Answers whether that was done.
+    ///
+    /// versions: change=none order=chunk
+    public boolean destroyAgain(int place) {
+        boolean done = leaving.tryDestroy(place);
+        if (done) {
+            finishedChanges++;
+        }
+        return done;
     }
 
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
@@ -412,24 +430,24 @@ public final class StructuralDoor {
         return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
     }
 
-    /// Gives the entity with this index at `place` a component, zero, and [finishes][#finished()] the change, if many
+    /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many
     /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done.
     ///
     /// versions: as of [#tryAdd]
-    public int addAgain(int place, int index, Class<?> type) {
-        return again(adding.tryMove(place, index, type));
+    public int addAgain(int place, Class<?> type) {
+        return again(adding.tryMove(place, type));
     }
 
     /// As [#addAgain] of a component that gets a value, which the caller stores as it is.
-    public int addValueAgain(int place, int index, Class<?> type) {
-        return adding.takesValues() ? addAgain(place, index, type) : EntityTable.ABSENT;
+    public int addValueAgain(int place, Class<?> type) {
+        return adding.takesValues() ? addAgain(place, type) : EntityTable.ABSENT;
     }
 
     /// As [#addAgain], takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
-    public int removeAgain(int place, int index, Class<?> type) {
-        return again(removing.tryMove(place, index, type));
+    public int removeAgain(int place, Class<?> type) {
+        return again(removing.tryMove(place, type));
     }
 
     /// A move in a lane leaves nothing to be finished: no chunk came or went, nothing is closed and nobody observes.
@@ -451,7 +469,7 @@ public final class StructuralDoor {
         return transition == null ? EntityTable.ABSENT : move(place, transition, type, removing);
     }
 
-    private int move(int place, Transition transition, ComponentInfo<?> type, Lane lane) {
+    private int move(int place, Transition transition, ComponentInfo<?> type, MovingLane lane) {
         Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
         int moved = move(place, transition);
         if (observer == null) {
@@ -564,7 +582,7 @@ public final class StructuralDoor {
         }
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
-        entities.move((int) moved, newPlace);
+        entities.move(moved, newPlace);
         closeGap(from, fromSlot, last);
         versions.moved(transition, from, fromChunk, to, toChunk, 1);
         from.archetype.slabs().release(from, fromChunk, 1);
@@ -586,7 +604,7 @@ public final class StructuralDoor {
             if (slab.archetype.hasEnableables()) {
                 EnabledRows.copyWithin(slab, last, slot, 1);
             }
-            entities.move((int) filler, slab.locationOf(slot));
+            entities.move(filler, slab.locationOf(slot));
         }
     }
 
@@ -596,7 +614,7 @@ public final class StructuralDoor {
         int moved = Math.min(rows, end - slot - rows);
         Rows.copyWithin(slab, end - moved, slot, moved);
         for (int i = 0; i < moved; i++) {
-            entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
+            entities.move(slab.entities[slot + i], slab.locationOf(slot + i));
         }
         slab.archetype.slabs().release(slab, chunk, rows);
     }

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 
 /// The way from one archetype to another: where each component and each column of a row ends up.
 final class Transition {
-    private final Archetype source;
     private final Archetype target;
     private final SlabList slabs;
     private final int[] component;
@@ -25,7 +24,6 @@ final class Transition {
     private final boolean carriesChunkValues;
 
     Transition(Archetype source, Archetype target) {
-        this.source = source;
         this.target = target;
         this.slabs = target.slabs();
         this.added = lackingIn(source, target);
@@ -48,11 +46,6 @@ final class Transition {
         carriesChunkValues =
                 IntStream.range(0, components.length).anyMatch(c -> component[c] >= 0 && components[c].isChunk());
         mover = new HotMover(from.rowColumns(column, to));
-    }
-
-    /// Where it begins.
-    Archetype source() {
-        return source;
     }
 
     /// Where it leads.

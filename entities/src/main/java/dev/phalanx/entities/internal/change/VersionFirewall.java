@@ -101,6 +101,12 @@ public final class VersionFirewall {
         touchShared(slab, chunk);
     }
 
+    /// One more entity of the chunk of the last one that was destroyed was destroyed, and nothing else happened between,
+    /// so that the chunk has the order version that it gets.
+    void destroyedAgain(Archetype archetype) {
+        orderChanged(archetype, 1);
+    }
+
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
     ///
     /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
@@ -132,10 +138,10 @@ public final class VersionFirewall {
     }
 
     /// The last move was made once more, see [#isMoveAgain()].
-    void movedAgain(Transition transition) {
+    void movedAgain(Archetype from, Archetype to) {
         entityOrder += 2;
-        transition.source().orderChanged(1);
-        transition.target().orderChanged(1);
+        from.orderChanged(1);
+        to.orderChanged(1);
     }
 
     /// Entities that were moved in one piece count as `more` moves besides those that were told.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// A lane opens once the same move has been made often enough in a row, between plain archetypes and with nobody
 /// observing. It leads on as long as both slabs keep their arrays. A move that opens, fills, frees or ends a chunk is not
 /// made here: who asks for it makes it the long way.
-final class Lane {
+final class MovingLane {
     private static final int WORTH_OPENING = 32;
     private static final int NONE = -1;
 
@@ -45,19 +46,18 @@ final class Lane {
     private int @Nullable [] fromCount;
     private int @Nullable [] toCount;
     private int toPlace;
+    private @Nullable Archetype fromArchetype;
+    private @Nullable Archetype toArchetype;
 
     private long windowVersion = NONE;
     private int windowPlace;
     private int windowRows;
-    private int windowRest;
     private int firstSlot;
     private int fromChunk;
     private int toChunk;
-    private int nextSlot;
-    private int endSlot;
     private int cursorStep;
 
-    Lane(WorldStore store, VersionFirewall versions) {
+    MovingLane(WorldStore store, VersionFirewall versions) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
@@ -103,6 +103,8 @@ final class Lane {
         fromCount = source.count;
         toCount = target.count;
         toPlace = target.locationOf(0);
+        fromArchetype = source.archetype;
+        toArchetype = target.archetype;
     }
 
     /// Ends it, until the same move has been made often again.
@@ -122,6 +124,8 @@ final class Lane {
         toIds = null;
         fromCount = null;
         toCount = null;
+        fromArchetype = null;
+        toArchetype = null;
         windowVersion = NONE;
         seen = 0;
     }
@@ -131,53 +135,54 @@ final class Lane {
         return takesValues;
     }
 
-    /// Moves the entity with this index from `place` and answers its new location, or [EntityTable#ABSENT] if that has
+    /// Moves the entity at `place` and answers its new location, or [EntityTable#ABSENT] if that has
     /// to be done the long way.
     ///
     /// @param by the type that it gets, or loses
     /// versions: change=types carried over follow, the added type now order=both chunks
     @SuppressWarnings("ReferenceEquality") // a class is one object
-    int tryMove(int place, int index, Class<?> by) {
+    int tryMove(int place, Class<?> by) {
         int row = place - windowPlace;
         if (by != type
                 || store.structureVersion() != windowVersion
                 || Integer.compareUnsigned(row, windowRows) >= 0
-                || windowRest == 1
-                || nextSlot >= endSlot
                 || !versions.isMoveAgain()) {
-            return moveBetweenChunks(place, index, by);
+            return moveBetweenChunks(place, by);
         }
-        return moveInWindow(place, row, index);
+        return moveInWindow(place, row, by);
     }
 
     @SuppressWarnings("NullAway") // an open lane has everything
-    private int moveInWindow(int place, int row, int index) {
-        int rest = windowRest - 1;
-        int targetSlot = nextSlot;
-        int slot = firstSlot + row;
-        int last = firstSlot + rest;
-        int newPlace = toPlace + targetSlot;
-        windowRest = rest;
-        nextSlot = targetSlot + 1;
-        windowVersion++;
-        long[] ids = fromIds;
-        long filler = ids[last];
-        toIds[targetSlot] = ids[slot];
-        ids[slot] = filler;
-        entities.move((int) filler, place);
-        entities.move(index, newPlace);
-        fromCount[fromChunk] = rest;
+    private int moveInWindow(int place, int row, Class<?> by) {
+        int[] counts = fromCount;
+        int rest = counts[fromChunk] - 1;
+        int targetSlot = toList.cursorSlot();
+        if (rest == 0 || targetSlot >= toList.cursorEnd()) {
+            return moveBetweenChunks(place, by);
+        }
+        counts[fromChunk] = rest;
         toCount[toChunk]++;
         fromList.lostOne(cursorStep);
         toList.gotOne();
-        versions.movedAgain(transition);
+        versions.movedAgain(fromArchetype, toArchetype);
         store.structureChanged();
+        windowVersion++;
+        int newPlace = toPlace + targetSlot;
+        int slot = firstSlot + row;
+        int last = firstSlot + rest;
+        long[] ids = fromIds;
+        long moved = ids[slot];
+        long filler = ids[last];
+        toIds[targetSlot] = moved;
+        ids[slot] = filler;
+        entities.move(filler, place);
+        entities.move(moved, newPlace);
         mover.moveBound(slot, last, targetSlot);
         return newPlace;
     }
 
     @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
-    private int moveBetweenChunks(int place, int index, Class<?> by) {
+    private int moveBetweenChunks(int place, Class<?> by) {
         if (place >>> EntityTable.SLOT_BITS != fromId || by != type || arraysVersion != slabs.arraysVersion()) {
             return EntityTable.ABSENT;
         }
@@ -197,30 +202,28 @@ final class Lane {
         int newPlace = target.locationOf(targetSlot);
         mover.moveBound(slot, last, targetSlot);
         long[] ids = source.entities;
+        long moved = ids[slot];
         long filler = ids[last];
-        target.entities[targetSlot] = ids[slot];
+        target.entities[targetSlot] = moved;
         ids[slot] = filler;
-        entities.move((int) filler, place);
-        entities.move(index, newPlace);
+        entities.move(filler, place);
+        entities.move(moved, newPlace);
         versions.movedUnshared(transition, source, chunk, target, toList.claimedChunk(), 1);
         fromList.releaseOne(source, chunk);
         store.structureChanged();
-        openWindow(source, chunk, rest);
+        openWindow(source, chunk);
         return newPlace;
     }
 
     /// The next move from the same chunk to the same chunk is made in the window, if nothing else happens before.
     @SuppressWarnings("NullAway") // an open lane has everything
-    private void openWindow(Slab source, int chunk, int rest) {
+    private void openWindow(Slab source, int chunk) {
         windowVersion = store.structureVersion();
         windowRows = source.capacity;
-        windowRest = rest;
         firstSlot = chunk * source.capacity;
         windowPlace = source.locationOf(firstSlot);
         fromChunk = chunk;
         toChunk = toList.claimedChunk();
-        nextSlot = toList.cursorSlot();
-        endSlot = toList.cursorEnd();
         cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
     }
 }
