@@ -54,24 +54,31 @@ final class EntityComponents {
 
     <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
         guard.checkStructural("addComponent");
-        if (value != null && value.getClass() == type && addAgain(entity, type, value)) {
-            return true;
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
+            return addPlain(entity, columns, type, value);
         }
         ComponentInfo<T> info = ComponentTypes.of(type);
         return add(findToChange(entity), info, checked(info, value));
     }
 
-    /// Adds a component as many entities have got it before; answers false if that has to be done the long way.
-    private <T> boolean addAgain(Entity entity, Class<T> type, T value) {
-        ComponentColumns<T> columns = store.findColumns(type);
-        if (columns == null) {
-            return false;
-        }
-        int added = door.addValueAgain(store.entities().find(entity), type);
-        if (added == EntityTable.ABSENT) {
-            return false;
+    /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
+    /// an object.
+    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
+        int place = findToChange(entity);
+        int added = door.addAgain(place, type);
+        boolean isDone = added != EntityTable.ABSENT;
+        if (!isDone) {
+            added = door.tryAdd(place, columns.info());
+            if (added == EntityTable.ABSENT) {
+                write(columns, place, value);
+                return false;
+            }
         }
         columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        if (!isDone) {
+            door.finished();
+        }
         return true;
     }
 

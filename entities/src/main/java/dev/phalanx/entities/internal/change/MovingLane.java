@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -34,7 +33,6 @@ final class MovingLane {
     private int fromId = NONE;
     private long arraysVersion;
     private @Nullable Class<?> type;
-    private boolean takesValues;
     private @Nullable Transition transition;
     private @Nullable RowMover mover;
     private @Nullable Slab from;
@@ -89,8 +87,6 @@ final class MovingLane {
         fromId = source.id;
         arraysVersion = slabs.arraysVersion();
         type = by.type();
-        ComponentColumns<?> columns = store.findColumns(by);
-        takesValues = columns != null && columns.hasValue() && !by.refusesValues();
         transition = way;
         mover = way.mover();
         mover.bind(source.columnsByKind, target.columnsByKind);
@@ -130,35 +126,31 @@ final class MovingLane {
         seen = 0;
     }
 
-    /// Whether values of its type can be stored as they are.
-    boolean takesValues() {
-        return takesValues;
-    }
-
     /// Moves the entity at `place` and answers its new location, or [EntityTable#ABSENT] if that has
     /// to be done the long way.
     ///
     /// @param by the type that it gets, or loses
     /// versions: change=types carried over follow, the added type now order=both chunks
-    @SuppressWarnings("ReferenceEquality") // a class is one object
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
     int tryMove(int place, Class<?> by) {
         int row = place - windowPlace;
         if (by != type
                 || store.structureVersion() != windowVersion
                 || Integer.compareUnsigned(row, windowRows) >= 0
                 || !versions.isMoveAgain()) {
-            return moveBetweenChunks(place, by);
+            if (by != type
+                    || place >>> EntityTable.SLOT_BITS != fromId
+                    || arraysVersion != slabs.arraysVersion()
+                    || !openWindow(from, from.chunkOf(place & EntityTable.SLOT_MASK))) {
+                return EntityTable.ABSENT;
+            }
+            row = place - windowPlace;
         }
-        return moveInWindow(place, row, by);
-    }
-
-    @SuppressWarnings("NullAway") // an open lane has everything
-    private int moveInWindow(int place, int row, Class<?> by) {
         int[] counts = fromCount;
         int rest = counts[fromChunk] - 1;
         int targetSlot = toList.cursorSlot();
         if (rest == 0 || targetSlot >= toList.cursorEnd()) {
-            return moveBetweenChunks(place, by);
+            return EntityTable.ABSENT;
         }
         counts[fromChunk] = rest;
         toCount[toChunk]++;
@@ -181,43 +173,14 @@ final class MovingLane {
         return newPlace;
     }
 
-    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
-    private int moveBetweenChunks(int place, Class<?> by) {
-        if (place >>> EntityTable.SLOT_BITS != fromId || by != type || arraysVersion != slabs.arraysVersion()) {
-            return EntityTable.ABSENT;
-        }
-        Slab source = from;
-        Slab target = to;
-        int slot = place & EntityTable.SLOT_MASK;
-        int chunk = source.chunkOf(slot);
-        int rest = source.count[chunk] - 1;
-        if (rest == 0 || rest == source.capacity - 1) {
-            return EntityTable.ABSENT;
-        }
-        int targetSlot = toList.claimAtCursor(target);
-        if (targetSlot < 0) {
-            return EntityTable.ABSENT;
-        }
-        int last = chunk * source.capacity + rest;
-        int newPlace = target.locationOf(targetSlot);
-        mover.moveBound(slot, last, targetSlot);
-        long[] ids = source.entities;
-        long moved = ids[slot];
-        long filler = ids[last];
-        target.entities[targetSlot] = moved;
-        ids[slot] = filler;
-        entities.move(filler, place);
-        entities.move(moved, newPlace);
-        versions.movedUnshared(transition, source, chunk, target, toList.claimedChunk(), 1);
-        fromList.releaseOne(source, chunk);
-        store.structureChanged();
-        openWindow(source, chunk);
-        return newPlace;
-    }
-
-    /// The next move from the same chunk to the same chunk is made in the window, if nothing else happens before.
+    /// The next moves from a chunk to the one in which rows are claimed are made in the window, until something else
+    /// happens. Answers false if even the first has to be made the long way.
     @SuppressWarnings("NullAway") // an open lane has everything
-    private void openWindow(Slab source, int chunk) {
+    private boolean openWindow(Slab source, int chunk) {
+        int count = source.count[chunk];
+        if (count == 1 || count == source.capacity || !toList.hasRowAtCursor(to)) {
+            return false;
+        }
         windowVersion = store.structureVersion();
         windowRows = source.capacity;
         firstSlot = chunk * source.capacity;
@@ -225,5 +188,8 @@ final class MovingLane {
         fromChunk = chunk;
         toChunk = toList.claimedChunk();
         cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
+        source.willLose(chunk);
+        versions.willMove(transition, source, chunk, to, toChunk);
+        return true;
     }
 }

@@ -431,16 +431,12 @@ public final class StructuralDoor {
     }
 
     /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many
-    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done.
+    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it gets a value, the
+    /// caller stores it.
     ///
     /// versions: as of [#tryAdd]
     public int addAgain(int place, Class<?> type) {
         return again(adding.tryMove(place, type));
-    }
-
-    /// As [#addAgain] of a component that gets a value, which the caller stores as it is.
-    public int addValueAgain(int place, Class<?> type) {
-        return adding.takesValues() ? addAgain(place, type) : EntityTable.ABSENT;
     }
 
     /// As [#addAgain], takes a component from the entity.

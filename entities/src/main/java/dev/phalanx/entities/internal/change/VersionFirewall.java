@@ -111,13 +111,19 @@ public final class VersionFirewall {
     ///
     /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
-        movedUnshared(transition, from, fromChunk, to, toChunk, rows);
+        carryOnce(transition, from, fromChunk, to, toChunk, rows);
+        movedAgain(from.archetype, to.archetype);
         touchShared(from, fromChunk);
         touchShared(to, toChunk);
     }
 
-    /// As [#moved], between archetypes without shared components.
-    void movedUnshared(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
+    /// Entities are about to be [moved again][#movedAgain] from a chunk to one of another archetype, whose rows are not
+    /// counted yet. Both are without shared components.
+    void willMove(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+        carryOnce(transition, from, fromChunk, to, toChunk, 0);
+    }
+
+    private void carryOnce(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
         int fromPlace = from.locationOf(fromChunk);
         int toPlace = to.locationOf(toChunk);
@@ -127,9 +133,6 @@ public final class VersionFirewall {
             movedFrom = fromPlace;
             movedTo = toPlace;
         }
-        entityOrder += 2;
-        from.archetype.orderChanged(1);
-        to.archetype.orderChanged(1);
     }
 
     /// Whether the last move, once more, finds both chunks as it would leave them.

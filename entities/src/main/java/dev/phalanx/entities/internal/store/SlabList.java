@@ -105,19 +105,6 @@ public final class SlabList {
         return slab.locationOf(slot);
     }
 
-    /// Claims the next row at the cursor as [#claim()] would, if it is one of `slab` and not the last of its chunk or of
-    /// those allocated. Answers its slot, or -1 if none was claimed.
-    public int claimAtCursor(Slab slab) {
-        int slot = cursorSlot;
-        if (slot >= cursorEnd || cursorSlab != slab) {
-            return -1;
-        }
-        cursorSlot = slot + 1;
-        slab.count[cursorChunk]++;
-        entityCount++;
-        return slot;
-    }
-
     /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
     /// [#claimed()] says how many, [#claimedSlab()] and [#claimedChunk()] where.
     public int claim(int wanted) {
@@ -374,23 +361,16 @@ public final class SlabList {
         }
     }
 
-    /// As [#release(Slab, int, int)] of one row, of a plain archetype, in a chunk that was not full and keeps entities.
-    public void releaseOne(Slab slab, int chunk) {
-        int before = slab.count[chunk];
-        if (slab.dirty[chunk] < before) {
-            slab.dirty[chunk] = before;
-        }
-        slab.count[chunk] = before - 1;
-        entityCount--;
-        if (chunk == cursorChunk && slab == cursorSlab) {
-            cursorSlot--;
-        }
-    }
-
     /// Whether the next claim looks in this chunk first.
     @SuppressWarnings("ReferenceEquality") // a slab is one object
     public boolean hasCursorIn(Slab slab, int chunk) {
         return chunk == cursorChunk && slab == cursorSlab;
+    }
+
+    /// Whether the next claim gets a row of this slab without looking for one.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasRowAtCursor(Slab slab) {
+        return cursorSlab == slab && cursorSlot < cursorEnd;
     }
 
     /// The slot that the next claim gets, if it is below [#cursorEnd()].
@@ -403,7 +383,8 @@ public final class SlabList {
         return cursorEnd;
     }
 
-    /// As [#releaseOne], where the caller has counted the row in its chunk, which has lost rows since it gained any.
+    /// As [#release] of one row of a plain archetype, where the caller has counted it in its chunk, which was not full,
+    /// [knows][Slab#willLose] that it loses rows, and keeps entities.
     ///
     /// @param step 1 if the cursor is in the chunk, else 0
     public void lostOne(int step) {
@@ -411,7 +392,7 @@ public final class SlabList {
         cursorSlot -= step;
     }
 
-    /// As [#claimAtCursor] that claims a row, where the caller has counted the row in its chunk.
+    /// As [#claim()] of the row at the cursor, where the caller has counted it in its chunk.
     public void gotOne() {
         entityCount++;
         cursorSlot++;
