@@ -82,7 +82,7 @@ final class EntityTableTest {
     @Test
     void versionsWrapAroundToOne() {
         Entity entity = add(PLACE);
-        table.cells[2 * entity.index()] = Integer.MAX_VALUE;
+        table.cells[entity.index()] |= (long) Integer.MAX_VALUE << 32;
         table.remove(entity.index());
 
         assertThat(add(PLACE)).isEqualTo(new Entity(entity.index(), 1));
