@@ -73,7 +73,8 @@ final class ComponentLookupTest extends InWorld {
         Entity first = em.createEntity(Speed.class);
         speeds.update();
         speeds.set(first, new Speed(1));
-        NativeArray<Entity> more = em.createEntity(em.createArchetype(Speed.class), 20_000); // longer columns, two slabs
+        NativeArray<Entity> more =
+                em.createEntity(em.createArchetype(Speed.class), 20_000); // longer columns, two slabs
         speeds.update();
         assertThat(speeds.get(first)).isEqualTo(new Speed(1));
         for (int i = 0; i < 20_000; i++) {

@@ -24,8 +24,8 @@ import java.lang.invoke.MethodHandle;
 /// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the last three
 /// ```
 ///
-/// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`, `set(Entity, bound)`,
-/// `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
+/// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,
+/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
 ///
 /// @param superclass the lookup's class
 /// @param origin what its constructor takes

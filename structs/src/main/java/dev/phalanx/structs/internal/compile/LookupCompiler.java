@@ -109,14 +109,18 @@ public final class LookupCompiler {
 
     /// `open(Object[] tables, SlabColumns[] slabs)` puts both into their fields.
     private void open(ClassBuilder type) {
-        type.withMethodBody("open", OPEN, ClassFile.ACC_PROTECTED, code -> code.aload(0)
-                .aload(1)
-                .putfield(self, "tables", Names.TABLES)
-                .aload(0)
-                .aload(2)
-                .checkcast(slabs.arrayType())
-                .putfield(self, "slabs", slabs.arrayType())
-                .return_());
+        type.withMethodBody(
+                "open",
+                OPEN,
+                ClassFile.ACC_PROTECTED,
+                code -> code.aload(0)
+                        .aload(1)
+                        .putfield(self, "tables", Names.TABLES)
+                        .aload(0)
+                        .aload(2)
+                        .checkcast(slabs.arrayType())
+                        .putfield(self, "slabs", slabs.arrayType())
+                        .return_());
     }
 
     private MethodTypeDesc getter() {
@@ -148,7 +152,10 @@ public final class LookupCompiler {
             int value = CodecCompiler.castTo(code, layout.root(), 2);
             values.check(code, layout.root(), found.access(), value);
             values.store(code, layout.root(), found.access(), value);
-            code.aload(0).iload(found.place()).invokevirtual(base, "written", WRITTEN).return_();
+            code.aload(0)
+                    .iload(found.place())
+                    .invokevirtual(base, "written", WRITTEN)
+                    .return_();
             found.orElse(code, c -> throwRefusal(c, found));
         });
     }
@@ -158,7 +165,8 @@ public final class LookupCompiler {
     /// @param place local variable of the place
     /// @param access its leaves
     /// @param absent where the code goes on if there is none; null if it never comes there
-    private record Found(int place, LeafAccess access, @Nullable Label absent) {
+    private record Found(
+            int place, LeafAccess access, @Nullable Label absent) {
         /// Emits what is done there.
         void orElse(CodeBuilder code, Consumer<CodeBuilder> refusal) {
             if (absent != null) {
