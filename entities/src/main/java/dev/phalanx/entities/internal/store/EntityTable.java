@@ -3,14 +3,14 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
-/// Where every entity of a world lies: per index, a version and a location, in one cell.
+/// Where every entity of a world lies: per index a cell, with a version and a location.
 ///
 /// ```text
-/// index                   0       1       2       3    …        used
-/// cells[index] high 32    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the next
-/// one)
-///              low 32    s|r    -1      s|r      …               location: alive: slab id << 14 | slot;
-///                                                                 free: the next free index, -1 at the end
+/// index                  0       1       2       3    …        used
+/// cells[index] >>> 32    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the
+///                                                                next one)
+/// (int) cells[index]    s|r     -1      s|r      …               location: alive: slab id << 14 | slot;
+///                                                                free: the next free index, -1 at the end
 /// ```
 ///
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
@@ -25,7 +25,6 @@ public final class EntityTable {
 
     private static final int END = -1;
     private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
-
     private static final long LOW = 0xffff_ffffL;
 
     long[] cells = fresh(new long[16], 0);
@@ -39,46 +38,36 @@ public final class EntityTable {
     public int find(Entity entity) {
         int index = entity.index();
         int wanted = entity.version();
-        if ((index | wanted) < 0) {
-            return refuseDeferred(entity);
-        }
         long[] table = cells;
         if (Integer.compareUnsigned(index, table.length) >= 0) {
-            return ABSENT;
+            return refuseDeferred(index, wanted);
         }
         long cell = table[index];
-        return version(cell) == wanted ? (int) cell : ABSENT;
+        return (int) (cell >>> 32) == wanted && wanted >= 0 ? (int) cell : ABSENT;
     }
 
     /// As [#find(Entity)], for a packed id.
     public int find(long packed) {
         int index = (int) packed;
-        int wanted = (int) (packed >>> 32);
-        if ((index | wanted) < 0) {
-            return refuseDeferred(Entity.unpack(packed));
-        }
         long[] table = cells;
         if (Integer.compareUnsigned(index, table.length) >= 0) {
-            return ABSENT;
+            return refuseDeferred(index, (int) (packed >>> 32));
         }
         long cell = table[index];
-        return version(cell) == wanted ? (int) cell : ABSENT;
+        return (cell ^ packed) >>> 32 == 0 && packed >= 0 ? (int) cell : ABSENT;
     }
 
-    private static int version(long cell) {
-        return (int) (cell >>> 32);
-    }
-
-    private static long cell(int version, int location) {
-        return (long) version << 32 | location & LOW;
-    }
-
-    private static int refuseDeferred(Entity entity) {
+    private static int refuseDeferred(int index, int version) {
+        Entity entity = new Entity(index, version);
         if (entity.isDeferred()) {
             throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
                     + " understands. Use it in commands of that buffer, or the real id after playback.");
         }
         return ABSENT;
+    }
+
+    private static long cell(int version, int place) {
+        return (long) version << 32 | place & LOW;
     }
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
@@ -114,11 +103,11 @@ public final class EntityTable {
     public long add(int place) {
         int index = firstFree;
         if (index >= 0) {
-            firstFree = (int) cells[index];
+            firstFree = locationAt(index);
         } else {
             index = used++;
         }
-        int born = ~version(cells[index]);
+        int born = versionAt(index);
         cells[index] = cell(born, place);
         count++;
         return (long) born << 32 | index;
@@ -135,7 +124,7 @@ public final class EntityTable {
         int index = used;
         long[] table = cells;
         for (; done < n; done++) {
-            int born = ~version(table[index]);
+            int born = ~(int) (table[index] >>> 32);
             table[index] = cell(born, place + done);
             ids[first + done] = (long) born << 32 | index;
             index++;
@@ -146,7 +135,7 @@ public final class EntityTable {
 
     /// The entity with this index lies at `place` from now on.
     public void move(int index, int place) {
-        cells[index] = cell(version(cells[index]), place);
+        cells[index] = cells[index] & ~LOW | place & LOW;
     }
 
     /// As [#move(int, int)], of a living entity with this packed id.
@@ -156,7 +145,7 @@ public final class EntityTable {
 
     /// Ends the life of the entity with this index.
     public void remove(int index) {
-        int died = version(cells[index]);
+        int died = versionAt(index);
         cells[index] = cell(~(died == Integer.MAX_VALUE ? 1 : died + 1), firstFree);
         firstFree = index;
         count--;
@@ -197,22 +186,22 @@ public final class EntityTable {
         int index = (int) packed;
         while (used <= index) {
             reserve(1);
-            cells[used] = cell(version(cells[used]), firstFree);
+            move(used, firstFree);
             firstFree = used++;
         }
         int previous = END;
         int free = firstFree;
         while (free != index) {
             previous = free;
-            free = (int) cells[free];
+            free = locationAt(free);
         }
-        int next = (int) cells[index];
+        int next = locationAt(index);
         if (previous == END) {
             firstFree = next;
         } else {
             move(previous, next);
         }
-        move(packed, place);
+        cells[index] = cell((int) (packed >>> 32), place);
         count++;
     }
 
@@ -228,13 +217,13 @@ public final class EntityTable {
 
     /// The version at an index that has been used: of the living entity, or the one the next entity will get.
     public int versionAt(int index) {
-        int stored = version(cells[index]);
+        int stored = (int) (cells[index] >>> 32);
         return stored < 0 ? ~stored : stored;
     }
 
     /// Whether an entity lives at an index that has been used.
     public boolean isAlive(int index) {
-        return version(cells[index]) > 0;
+        return cells[index] > 0;
     }
 
     /// The location of the living entity at `index`, or the next free index.
