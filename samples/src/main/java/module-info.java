@@ -24,6 +24,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.randomspawn;
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
+    exports dev.phalanx.samples.report;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;

@@ -1,5 +1,8 @@
 package dev.phalanx.architecture;
 
+import dev.phalanx.cli.rows.Sheet;
+import dev.phalanx.cli.rows.Specification;
+import dev.phalanx.cli.rows.Wave;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,6 +26,33 @@ final class Project {
     /// The text of a file of the project, by its path from the root.
     static String text(String path) {
         return text(file(path));
+    }
+
+    static Specification specification() {
+        return read(Specification::read);
+    }
+
+    /// The waves of `docs/rows.md`.
+    static List<Wave> waves() {
+        return read(Wave::readAll);
+    }
+
+    /// The sheet of an area.
+    static Sheet sheet(String area) {
+        return read(home -> Sheet.read(home, area));
+    }
+
+    /// What reads something of a checkout.
+    private interface Reader<T> {
+        T read(Path home) throws IOException;
+    }
+
+    private static <T> T read(Reader<T> reader) {
+        try {
+            return reader.read(ROOT);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static String text(Path file) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.cli.rows.Wave;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class RowsTest {
-    private static final List<String> TABLE = SemanticsTable.read().ids();
-    private static final List<Wave> WAVES = Wave.readAll();
-    private static final List<RowTest> TESTS = RowTest.findAll();
+    private static final List<String> TABLE = Project.specification().ids();
+    private static final List<Wave> WAVES = Project.waves();
+    private static final List<RowTest> TESTS = RowTest.of(TestClass.findAll());
 
     @Test
     void everyRowOfTheTableHasAnIdOfItsOwn() {

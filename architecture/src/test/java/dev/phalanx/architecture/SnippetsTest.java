@@ -11,26 +11,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Java code in the documentation is code of running tests: a block after `<!-- snippet NAME -->` is, to the
-/// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples.
+/// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
+/// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples, or in the sample in Kotlin.
 class SnippetsTest {
     private static final Pattern BLOCK =
-            Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+            Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```(java|kotlin)\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern REGION =
             Pattern.compile("\\n *// snippet (\\S+)\\n(.*?\\n) *// end \\1\\n", Pattern.DOTALL);
 
     @Test
-    void everyJavaBlockOfTheDocumentationIsARegionOfATest() {
+    void everyBlockOfCodeInTheDocumentationIsARegionOfATest() {
         Map<String, String> regions = regions();
         for (Path page : pages()) {
             Matcher block = BLOCK.matcher(Project.text(page));
             while (block.find()) {
                 assertThat(block.group(1))
-                        .as("name of the Java block in %s that begins with%n%s", page, block.group(2))
+                        .as("name of the block in %s that begins with%n%s", page, block.group(3))
                         .isNotNull();
                 assertThat(regions).as("regions, for a block in %s", page).containsKey(block.group(1));
-                assertThat(block.group(2))
-                        .as("Java block %s in %s", block.group(1), page)
+                assertThat(block.group(3))
+                        .as("block %s in %s", block.group(1), page)
                         .isEqualTo(regions.get(block.group(1)));
             }
         }
@@ -53,7 +53,9 @@ class SnippetsTest {
 
     private static Map<String, String> regions() {
         Map<String, String> regions = new HashMap<>();
-        for (Path source : Project.filesBelow(Project.file("samples/src/test/java"), ".java")) {
+        List<Path> sources = new ArrayList<>(Project.filesBelow(Project.file("samples/src/test/java"), ".java"));
+        sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
+        for (Path source : sources) {
             Matcher region = REGION.matcher(Project.text(source));
             while (region.find()) {
                 String before = regions.put(

@@ -1,6 +1,6 @@
 /// The tests that see every module at once.
 ///
-/// - **In**: the classes of all modules, their sources, `docs/semantics.md` and `docs/rows.md`.
+/// - **In**: the classes of all modules, their sources, `docs/semantics.md`, `docs/rows.md` and `docs/rows`.
 /// - **Out**: failures, and `target/rows.md` with the tests of every row.
 /// - **May touch**: everything, reading only.
 /// - **Must not touch**: nothing depends on this module.

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -26,9 +27,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = {
-            "Runs the same workloads on Phalanx, other entity component systems for the JVM, and loops by hand,",
-            "checks that all have the same results, and reports how long each takes beside the loops.",
-            "Takes about ten minutes."
+            "Compares Phalanx with other libraries and with loops by hand.",
+            "Runs the same workloads on Phalanx, on other entity component systems for the",
+            "JVM, and as loops by hand, checks that all have the same results, and reports",
+            "how long each takes beside the loops. Takes about ten minutes."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "The workloads are explained in docs/benchmarks.md. Let nothing else run meanwhile."},
@@ -48,10 +50,9 @@ final class BenchCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "NAME",
             split = ",",
-            description = {
-                "Run only this contender or workload; may be given several times. The loop over",
-                "arrays that ratios are taken of runs in any case."
-            })
+            showDefaultValue = Help.Visibility.NEVER,
+            description = "Run only this contender or workload; may be given several times. The loop over arrays that"
+                    + " ratios are taken of runs in any case.")
     private List<String> only = List.of();
 
     @Option(

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "boids",
         description = {
+            "Lets fish swim in schools, as jobs on all cores, and draws them.",
             "Lets schools of fish swim around rocks and after lures, step by step,",
             "then prints what that cost and draws the sea seen from above."
         },

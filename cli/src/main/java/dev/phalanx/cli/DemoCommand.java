@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
+            "Lets planets and asteroids move around the Sun, and draws them.",
             "Moves the planets and a belt of asteroids along their orbits, step by step,",
             "then prints what that cost and draws the system seen from the north."
         },

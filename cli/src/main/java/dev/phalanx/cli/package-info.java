@@ -1,6 +1,6 @@
 /// The `phalanx` command.
 ///
-/// - **In**: command line arguments.
+/// - **In**: command line arguments, the documentation of the checkout.
 /// - **Out**: text on standard output and standard error, files the user names, an exit code.
 /// - **May touch**: the samples, the bench, picocli, progressbar.
 /// - **Must not touch**: `internal` packages of other modules.

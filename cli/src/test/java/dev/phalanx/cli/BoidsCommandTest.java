@@ -110,7 +110,7 @@ class BoidsCommandTest {
     void theOtherDemoNamesIt() {
         assertThat(run("demo", "--help")).isZero();
 
-        assertThat(out.toString()).contains("Other demos:").containsPattern("boids +Lets schools of fish swim");
+        assertThat(out.toString()).contains("Other demos:").containsPattern("boids +Lets fish swim in schools");
     }
 
     private String hashOf(String seed) {

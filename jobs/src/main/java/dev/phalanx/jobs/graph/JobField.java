@@ -29,6 +29,7 @@ record JobField(
     /// @throws IllegalStateException if it has native collections inside
     static JobField captured(String job, int number, Field field) {
         String name = "captured" + number;
+        KotlinCaptures.check(job, field.getType());
         try {
             return new JobField(name, field.getType(), holds(job, name, field.getType()), false, false, false);
         } catch (IllegalArgumentException e) {

@@ -42,6 +42,7 @@ public final class ComponentColumns<T> {
     private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
+    private final boolean takesAllValues;
     private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
@@ -59,6 +60,7 @@ public final class ComponentColumns<T> {
         this.worldJobs = worldJobs;
         this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
+        this.takesAllValues = hasValue && !info.isManaged() && !info.isCloseable() && !info.refusesValues();
         this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
@@ -126,6 +128,11 @@ public final class ComponentColumns<T> {
     /// Whether values can be got and set in one piece.
     public boolean hasValue() {
         return hasValue;
+    }
+
+    /// Whether each entity has a value of its own, any value but null can be stored, and none is closed when it goes.
+    public boolean takesAllValues() {
+        return takesAllValues;
     }
 
     /// What the world's buffers of the type share; the type is a buffer component.

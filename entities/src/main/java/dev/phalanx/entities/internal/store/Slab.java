@@ -163,9 +163,24 @@ public final class Slab {
         return ChunkLayout.chunkOf(slot, reciprocal);
     }
 
+    /// Returns if `chunk` has an entity at `index`.
+    ///
+    /// @throws IllegalArgumentException otherwise
+    public void requireIndex(int chunk, int index) {
+        if (Integer.compareUnsigned(index, count[chunk]) >= 0) {
+            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of " + count[chunk]
+                    + " entities. Use an index from 0 to " + (count[chunk] - 1) + ".");
+        }
+    }
+
     /// Whether `rows` rows from `slot` on, which are claimed in `chunk`, may hold what removed entities left.
     public boolean mayBeDirty(int chunk, int slot) {
         return slot - chunk * capacity < dirty[chunk];
+    }
+
+    /// Notes that rows of a chunk are about to be released, see [#dirty].
+    public void willLose(int chunk) {
+        dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
     }
 
     /// Entities in all chunks.

@@ -152,12 +152,17 @@ public final class LookupCompiler {
             int value = CodecCompiler.castTo(code, layout.root(), 2);
             values.check(code, layout.root(), found.access(), value);
             values.store(code, layout.root(), found.access(), value);
-            code.aload(0)
-                    .iload(found.place())
-                    .invokevirtual(base, "written", WRITTEN)
-                    .return_();
+            written(code, found.place());
+            code.return_();
             found.orElse(code, c -> throwRefusal(c, found));
         });
+    }
+
+    /// Marks the value as written, if there is one.
+    private void written(CodeBuilder code, int place) {
+        if (!layout.leaves().isEmpty()) {
+            code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
+        }
     }
 
     /// Where the component of the entity in parameter 1 is.
@@ -229,7 +234,7 @@ public final class LookupCompiler {
             int place = place(code, finder);
             int made = code.allocateLocal(TypeKind.REFERENCE);
             if (kind == RefRW.class) {
-                code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
+                written(code, place);
             }
             code.new_(reference)
                     .dup()

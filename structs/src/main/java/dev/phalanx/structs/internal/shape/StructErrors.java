@@ -7,7 +7,9 @@ import dev.phalanx.structs.NativeContainer;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,7 @@ final class StructErrors {
             throw refuse(what + " is private, so generated code cannot reach it. Make it package-private or public.");
         }
         if (type.isRecord()) {
+            requireReachable(type, what);
             return;
         }
         if (!Modifier.isFinal(type.getModifiers()) || type.getSuperclass() != Object.class) {
@@ -52,10 +55,28 @@ final class StructErrors {
         try {
             Constructor<?> constructor = type.getDeclaredConstructor();
             if (Modifier.isPrivate(constructor.getModifiers())) {
-                throw refuse(what + " has a private no-argument constructor. Make it package-private or public.");
+                throw refuse(what + " has a private no-argument constructor. Make it package-private or public."
+                        + KotlinWords.of(type, "declare it as a class, not as an object"));
             }
         } catch (NoSuchMethodException _) {
-            throw refuse(what + " has no no-argument constructor. Add one, or make it a record.");
+            throw refuse(what + " has no no-argument constructor. Add one, or make it a record."
+                    + KotlinWords.of(
+                            type, "give every property a default value, or annotate the data class with @JvmRecord"));
+        }
+    }
+
+    /// A record of Java that is not private itself has no private canonical constructor; one of Kotlin may.
+    private static void requireReachable(Class<?> type, String what) {
+        Class<?>[] members = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (Arrays.equals(constructor.getParameterTypes(), members)
+                    && Modifier.isPrivate(constructor.getModifiers())) {
+                throw refuse(what + " has a private canonical constructor, so generated code cannot make one. Make it"
+                        + " package-private or public."
+                        + KotlinWords.of(type, "a property must not be of a value class; use the type it wraps"));
+            }
         }
     }
 
@@ -70,10 +91,13 @@ final class StructErrors {
         if (Modifier.isFinal(modifiers)) {
             throw refuse(where
                     + " is final, so a value read from the world could not be put into it. Remove `final`, or make "
-                    + field.getDeclaringClass().getSimpleName() + " a record.");
+                    + field.getDeclaringClass().getSimpleName() + " a record."
+                    + KotlinWords.of(
+                            field.getDeclaringClass(), "a `var`, or a data class with @JvmRecord"));
         }
         if (!Modifier.isPublic(modifiers)) {
-            throw refuse(where + " is not public. Make it public; a struct class is plain data.");
+            throw refuse(where + " is not public. Make it public; a struct class is plain data."
+                    + KotlinWords.of(field.getDeclaringClass(), "annotate the property with @JvmField"));
         }
         if (Modifier.isTransient(modifiers)) {
             throw refuse(where

@@ -1,7 +1,11 @@
-package dev.phalanx.architecture;
+package dev.phalanx.cli.rows;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -10,21 +14,31 @@ import java.util.regex.Pattern;
 /// @param name what the wave is called
 /// @param state whether its rows are tested by now
 /// @param ids the rows that stand under it
-record Wave(String name, State state, List<String> ids) {
-    enum State {
+public record Wave(String name, State state, List<String> ids) {
+    /// How far a wave is.
+    public enum State {
         /// Rows still to be closed.
         OPEN,
-        /// Every row has its test.
+        /// Every sentence of its rows has its test.
         CLOSED,
         /// Rows that the rulings take back.
-        VOID
+        VOID;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    private static final Pattern HEADING = Pattern.compile("(?m)^## (.+): (\\w+)$");
+    private static final Pattern HEADING = Pattern.compile("(?m)^## (.+): (open|closed|void)$");
     private static final Pattern ID = Pattern.compile("\\b[A-Z]{3}-\\d+\\b");
 
-    static List<Wave> readAll() {
-        String text = Project.text("docs/rows.md");
+    /// Reads the page.
+    ///
+    /// @param home the directory of the checkout
+    /// @throws IOException if the page cannot be read
+    public static List<Wave> readAll(Path home) throws IOException {
+        String text = Files.readString(home.resolve("docs/rows.md"));
         List<MatchResult> headings = HEADING.matcher(text).results().toList();
         List<Wave> waves = new ArrayList<>();
         for (int i = 0; i < headings.size(); i++) {
@@ -34,8 +48,7 @@ record Wave(String name, State state, List<String> ids) {
                     .results()
                     .map(MatchResult::group)
                     .toList();
-            State state = State.valueOf(heading.group(2).toUpperCase(java.util.Locale.ROOT));
-            waves.add(new Wave(heading.group(1), state, ids));
+            waves.add(new Wave(heading.group(1), State.valueOf(heading.group(2).toUpperCase(Locale.ROOT)), ids));
         }
         return List.copyOf(waves);
     }

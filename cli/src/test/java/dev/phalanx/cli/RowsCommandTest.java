@@ -1,0 +1,208 @@
+package dev.phalanx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class RowsCommandTest {
+    @TempDir
+    private Path home;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void writeACheckout() throws IOException {
+        System.setProperty(RowsCommand.HOME, home.toString());
+        Files.createDirectories(home.resolve("docs/rows"));
+        Files.writeString(home.resolve("docs/semantics.md"), """
+            ## 2. Entities
+            | ID | Feature | Behaviour | Where | Edge cases |
+            |---|---|---|---|---|
+            | ENT-1 | Entity | two ints; equal by both | S0 | allocators do not matter |
+            | ENT-2 | Metadata | (as in Feature) | S0 | - |
+            ## 15. Transforms
+            | ID | Behaviour | Where |
+            |---|---|---|
+            | TRF-1 | has a scale | S1 |
+            """);
+        Files.writeString(home.resolve("docs/rows.md"), """
+            ## First light: closed
+
+            ENT-1, ENT-2
+
+            ## A later wave: open
+
+            TRF-1
+            """);
+        Files.writeString(home.resolve("docs/rows/ENT.md"), """
+            # ENT: every sentence and its tests
+
+            ## ENT-1
+
+            Entity
+
+            - two ints;
+              `EntityTest.hasTwoInts`, `EntityTest.isEqualByBoth`
+            - equal by both
+              `EntityTest.isEqualByBoth`
+            - allocators do not matter
+              void: Java has no allocators
+
+            ## ENT-2
+
+            Metadata
+
+            - Metadata
+              `MetadataTest.isThere`
+            """);
+    }
+
+    @AfterEach
+    void forgetIt() {
+        System.clearProperty(RowsCommand.HOME);
+    }
+
+    private int rows(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("rows"));
+        all.addAll(List.of(arguments));
+        return new CommandLine(new Main())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(new String[0]));
+    }
+
+    @Test
+    void withoutNamesItCountsTheAreas() {
+        assertThat(rows()).isZero();
+
+        assertThat(out.toString()).isEqualTo("""
+            Area              rows   closed   sentences   tests   void
+            ---------------   ----   ------   ---------   -----   ----
+            ENT  Entities        2        2           4       3      1
+            TRF  Transforms      1        0           1       0      0
+            All                  3        2           5       3      1
+            """);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void aRowHasItsWaveItsSentencesAndTheirTests() {
+        assertThat(rows("ENT-1")).isZero();
+
+        assertThat(out.toString()).isEqualTo("""
+            ENT-1  Entity
+            First light: closed
+
+            - two ints;
+                EntityTest.hasTwoInts
+                EntityTest.isEqualByBoth
+            - equal by both
+                EntityTest.isEqualByBoth
+            - allocators do not matter
+                void: Java has no allocators
+            """);
+    }
+
+    @Test
+    void anOpenRowHasNoTestYet() {
+        assertThat(rows("trf-1")).isZero();
+
+        assertThat(out.toString()).isEqualTo("""
+            TRF-1
+            A later wave: open
+
+            - has a scale
+                no test yet
+            """);
+    }
+
+    @Test
+    void anAreaIsAllItsRows() {
+        assertThat(rows("ENT")).isZero();
+
+        assertThat(out.toString().lines().filter(line -> line.startsWith("ENT"))).containsExactly(
+                "ENT-1  Entity", "ENT-2  Metadata");
+    }
+
+    @Test
+    void allIsEverything() {
+        assertThat(rows("all")).isZero();
+
+        assertThat(out.toString()).contains("ENT-1  Entity\n", "\n\nENT-2  Metadata\n", "\n\nTRF-1\n");
+    }
+
+    @Test
+    void aLongSentenceIsWrappedBehindItsDash() throws IOException {
+        Files.writeString(home.resolve("docs/semantics.md"), """
+            | ID | Behaviour |
+            | ENT-1 | %s |
+            """.formatted("word ".repeat(25).strip()));
+
+        assertThat(rows("ENT-1")).isZero();
+
+        assertThat(out.toString())
+                .contains("\n- " + "word ".repeat(18) + "word\n  " + "word ".repeat(5) + "word\n    no test yet\n");
+    }
+
+    @Test
+    void anUnknownRowIsRefusedBeforeAnythingIsPrinted() {
+        assertThat(rows("TRF-1", "ENT-9")).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .isEqualTo("phalanx rows: There is no row ENT-9. Ask for one of ENT-1, ENT-2, or for ENT."
+                        + System.lineSeparator());
+    }
+
+    @Test
+    void anUnknownAreaIsRefused() {
+        assertThat(rows("xyz")).isEqualTo(2);
+
+        assertThat(err.toString())
+                .isEqualTo("phalanx rows: There is no row or area xyz. The areas are ENT, TRF; a row is one of them with a"
+                        + " number, such as ENT-1." + System.lineSeparator());
+    }
+
+    @Test
+    void outsideACheckoutItSaysHowToStart() {
+        System.clearProperty(RowsCommand.HOME);
+
+        assertThat(rows()).isEqualTo(2);
+
+        assertThat(err.toString())
+                .isEqualTo("phalanx rows: The specification was not found: the system property phalanx.home is not set."
+                        + " Start it with ./phalanx rows in a clone of the project." + System.lineSeparator());
+    }
+
+    @Test
+    void aCheckoutWithoutDocumentationIsAFailure() throws IOException {
+        Files.delete(home.resolve("docs/rows.md"));
+
+        assertThat(rows()).isEqualTo(1);
+
+        assertThat(err.toString())
+                .startsWith("phalanx rows: The specification in " + home + " cannot be read: ")
+                .endsWith(". Start the command in a whole clone of the project." + System.lineSeparator());
+    }
+
+    @Test
+    void aSheetThatCannotBeUnderstoodIsAFailure() throws IOException {
+        Files.writeString(home.resolve("docs/rows/ENT.md"), "nonsense\n");
+
+        assertThat(rows()).isEqualTo(1);
+
+        assertThat(err.toString()).startsWith("phalanx rows: docs/rows/ENT.md, line 1: \"nonsense\" is no row");
+    }
+}
