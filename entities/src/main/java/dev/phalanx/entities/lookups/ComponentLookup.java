@@ -76,6 +76,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     }
 
     /// Takes the leaf tables, and the columns of each slab by its id.
+    @SuppressWarnings("exports") // for the generated lookups
     protected abstract void open(@Nullable Object[] tables, @Nullable SlabColumns[] slabs);
 
     /// A copy of the entity's component; of a tag, its only value.

@@ -25,6 +25,7 @@ public final class EntityTable {
 
     private static final int END = -1;
     private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
+
     private static final long LOW = 0xffff_ffffL;
 
     long[] cells = fresh(new long[16], 0);
@@ -36,38 +37,41 @@ public final class EntityTable {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public int find(Entity entity) {
-        int index = entity.index();
         int wanted = entity.version();
         long[] table = cells;
+        int index = entity.index();
         if (Integer.compareUnsigned(index, table.length) >= 0) {
-            return refuseDeferred(index, wanted);
+            return refuseDeferred(entity);
         }
         long cell = table[index];
-        return (int) (cell >>> 32) == wanted && wanted >= 0 ? (int) cell : ABSENT;
+        return version(cell) == wanted && wanted >= 0 ? (int) cell : ABSENT;
     }
 
     /// As [#find(Entity)], for a packed id.
     public int find(long packed) {
-        int index = (int) packed;
         long[] table = cells;
+        int index = (int) packed;
         if (Integer.compareUnsigned(index, table.length) >= 0) {
-            return refuseDeferred(index, (int) (packed >>> 32));
+            return refuseDeferred(Entity.unpack(packed));
         }
         long cell = table[index];
         return (cell ^ packed) >>> 32 == 0 && packed >= 0 ? (int) cell : ABSENT;
     }
 
-    private static int refuseDeferred(int index, int version) {
-        Entity entity = new Entity(index, version);
+    private static int version(long cell) {
+        return (int) (cell >>> 32);
+    }
+
+    private static long cell(int version, int location) {
+        return (long) version << 32 | (location & LOW);
+    }
+
+    private static int refuseDeferred(Entity entity) {
         if (entity.isDeferred()) {
             throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
                     + " understands. Use it in commands of that buffer, or the real id after playback.");
         }
         return ABSENT;
-    }
-
-    private static long cell(int version, int place) {
-        return (long) version << 32 | place & LOW;
     }
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
@@ -103,11 +107,11 @@ public final class EntityTable {
     public long add(int place) {
         int index = firstFree;
         if (index >= 0) {
-            firstFree = locationAt(index);
+            firstFree = (int) cells[index];
         } else {
             index = used++;
         }
-        int born = versionAt(index);
+        int born = ~version(cells[index]);
         cells[index] = cell(born, place);
         count++;
         return (long) born << 32 | index;
@@ -124,7 +128,7 @@ public final class EntityTable {
         int index = used;
         long[] table = cells;
         for (; done < n; done++) {
-            int born = ~(int) (table[index] >>> 32);
+            int born = ~version(table[index]);
             table[index] = cell(born, place + done);
             ids[first + done] = (long) born << 32 | index;
             index++;
@@ -135,17 +139,17 @@ public final class EntityTable {
 
     /// The entity with this index lies at `place` from now on.
     public void move(int index, int place) {
-        cells[index] = cells[index] & ~LOW | place & LOW;
+        cells[index] = cell(version(cells[index]), place);
     }
 
     /// As [#move(int, int)], of a living entity with this packed id.
     public void move(long packed, int place) {
-        cells[(int) packed] = packed & ~LOW | place & LOW;
+        cells[(int) packed] = (packed & ~LOW) | (place & LOW);
     }
 
     /// Ends the life of the entity with this index.
     public void remove(int index) {
-        int died = versionAt(index);
+        int died = version(cells[index]);
         cells[index] = cell(~(died == Integer.MAX_VALUE ? 1 : died + 1), firstFree);
         firstFree = index;
         count--;
@@ -186,22 +190,22 @@ public final class EntityTable {
         int index = (int) packed;
         while (used <= index) {
             reserve(1);
-            move(used, firstFree);
+            cells[used] = cell(version(cells[used]), firstFree);
             firstFree = used++;
         }
         int previous = END;
         int free = firstFree;
         while (free != index) {
             previous = free;
-            free = locationAt(free);
+            free = (int) cells[free];
         }
-        int next = locationAt(index);
+        int next = (int) cells[index];
         if (previous == END) {
             firstFree = next;
         } else {
             move(previous, next);
         }
-        cells[index] = cell((int) (packed >>> 32), place);
+        move(packed, place);
         count++;
     }
 
@@ -217,13 +221,13 @@ public final class EntityTable {
 
     /// The version at an index that has been used: of the living entity, or the one the next entity will get.
     public int versionAt(int index) {
-        int stored = (int) (cells[index] >>> 32);
+        int stored = version(cells[index]);
         return stored < 0 ? ~stored : stored;
     }
 
     /// Whether an entity lives at an index that has been used.
     public boolean isAlive(int index) {
-        return cells[index] > 0;
+        return version(cells[index]) > 0;
     }
 
     /// The location of the living entity at `index`, or the next free index.
