@@ -70,7 +70,7 @@ public final class EntityTable {
     }
 
     private static long cell(int version, int location) {
-        return (long) version << 32 | location & LOW;
+        return ((long) version << 32) | (location & LOW);
     }
 
     private static int refuseDeferred(Entity entity) {
@@ -151,7 +151,7 @@ public final class EntityTable {
 
     /// As [#move(int, int)], of a living entity with this packed id.
     public void move(long packed, int place) {
-        cells[(int) packed] = packed & ~LOW | place & LOW;
+        cells[(int) packed] = (packed & ~LOW) | (place & LOW);
     }
 
     /// Ends the life of the entity with this index.
