@@ -63,7 +63,7 @@ public final class EntityTable {
     }
 
     private static long cell(int version, int location) {
-        return (long) version << 32 | (location & LOW);
+        return ((long) version << 32) | (location & LOW);
     }
 
     private static int refuseDeferred(Entity entity) {
