@@ -217,6 +217,7 @@ final class SharedValueLifeTest extends InWorld {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // each lease has a list of its own, and equal ones tell the same
     private static void assertTold(List<Lease> given, List<EntityManager> worlds, String step) {
         for (Lease lease : given) {
             long held = worlds.stream()
