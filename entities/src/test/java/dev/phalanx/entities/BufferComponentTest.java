@@ -273,9 +273,7 @@ final class BufferComponentTest extends InWorld {
             NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
             assertThat(alias.get(0)).isEqualTo(new Waypoint(0, entity));
             ways.get(i).run();
-            assertThatExceptionOfType(DisposedException.class)
-                    .as("way %s", i)
-                    .isThrownBy(() -> alias.get(0));
+            assertThatExceptionOfType(DisposedException.class).as("way %s", i).isThrownBy(() -> alias.get(0));
         }
     }
 

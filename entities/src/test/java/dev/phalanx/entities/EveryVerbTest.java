@@ -187,7 +187,9 @@ final class EveryVerbTest extends InWorld {
         }
         assertThat(buffer.isCreated()).isEqualTo(em.entityOrderVersion() == order && !begins);
         if (em.exists(bystander)) {
-            assertThat(em.getBuffer(bystander, Waypoint.class, true).toNativeArray().toList())
+            assertThat(em.getBuffer(bystander, Waypoint.class, true)
+                            .toNativeArray()
+                            .toList())
                     .containsExactly(new Waypoint(7, bystander));
         }
     }

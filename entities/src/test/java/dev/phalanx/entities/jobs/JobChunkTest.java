@@ -421,7 +421,10 @@ final class JobChunkTest extends InWorld {
     void aJobReadsWhateverItsQueryAsksTheBitsOf() {
         spawn();
         List<EntityQuery> asking = List.of(
-                em.queryBuilder().withAll(Velocity.class).withNone(Stunned.class).build(),
+                em.queryBuilder()
+                        .withAll(Velocity.class)
+                        .withNone(Stunned.class)
+                        .build(),
                 em.queryBuilder()
                         .withAll(Velocity.class)
                         .withAny(Stunned.class, Position.class)

@@ -253,8 +253,9 @@ final class MainThreadAccessTest extends HeldJobs {
         for (Runnable write : writes) {
             assertThatThrownBy(write::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageEndingWith(" is written while the job ReadStunned, which was not completed, reads through"
-                            + " ReadStunned.stunned. Call complete() on its handle first.");
+                    .hasMessageEndingWith(
+                            " is written while the job ReadStunned, which was not completed, reads through"
+                                    + " ReadStunned.stunned. Call complete() on its handle first.");
         }
         JobHandle writer = new WriteStunned(lookup, entity).schedule(reader);
         String unfinished = " while the job WriteStunned, which was not completed, writes through WriteStunned.stunned."

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// show their elements may be used.
 public final class BufferGuard {
     private static final String RESIZED =
-            "a buffer of its type was resized. Call asNativeArray() again after the last change of a length or capacity.";
+            "a buffer of its type was resized. Call asNativeArray() again after the last change of a length or"
+                    + " capacity.";
 
     private final BufferScope scope;
     private final BufferLayout layout;
@@ -27,8 +28,7 @@ public final class BufferGuard {
         this(scope, layout, safety, null);
     }
 
-    private BufferGuard(
-            BufferScope scope, BufferLayout layout, SafetyHandle safety, @Nullable BufferGuard outside) {
+    private BufferGuard(BufferScope scope, BufferLayout layout, SafetyHandle safety, @Nullable BufferGuard outside) {
         this.scope = scope;
         this.layout = layout;
         this.safety = safety;

@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|
 /// | destroyed, with cleanup components | these, and the tag [CleanupEntity] |
 /// | instantiated | all types but cleanup components and the tag [Prefab] |
-/// | instantiated, with the tag [OmitLinkedEntityGroupFromPrefabInstance] | neither that nor [LinkedEntityGroup] either |
+/// | instantiated, with [OmitLinkedEntityGroupFromPrefabInstance] | neither that nor [LinkedEntityGroup] either |
 /// | copied as one of an array, or to another world | all types but cleanup components |
 final class LifeTransitions {
     private static final ComponentInfo<?> RESIDUE = ComponentTypes.of(CleanupEntity.class);
     private static final ComponentInfo<?> PREFAB = ComponentTypes.of(Prefab.class);
     private static final ComponentInfo<?> GROUP = ComponentTypes.of(LinkedEntityGroup.class);
-    private static final ComponentInfo<?> OMITS_GROUP = ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class);
+    private static final ComponentInfo<?> OMITS_GROUP =
+            ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class);
 
     private final ArchetypeTable archetypes;
     private final Transitions transitions;
@@ -76,9 +77,7 @@ final class LifeTransitions {
         boolean omitsGroup = source.has(OMITS_GROUP);
         return types(
                 source,
-                type -> !type.isCleanup()
-                        && type != PREFAB
-                        && !(omitsGroup && (type == GROUP || type == OMITS_GROUP)));
+                type -> !type.isCleanup() && type != PREFAB && !(omitsGroup && (type == GROUP || type == OMITS_GROUP)));
     }
 
     private static ComponentInfo<?>[] types(Archetype source, Predicate<ComponentInfo<?>> kept) {
