@@ -10,10 +10,10 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -187,7 +187,9 @@ final class EveryVerbTest extends InWorld {
         }
         assertThat(buffer.isCreated()).isEqualTo(em.entityOrderVersion() == order && !begins);
         if (em.exists(bystander)) {
-            assertThat(em.getBuffer(bystander, Waypoint.class, true).toNativeArray().toList())
+            assertThat(em.getBuffer(bystander, Waypoint.class, true)
+                            .toNativeArray()
+                            .toList())
                     .containsExactly(new Waypoint(7, bystander));
         }
     }

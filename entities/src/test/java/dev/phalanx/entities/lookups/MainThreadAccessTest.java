@@ -169,8 +169,9 @@ final class MainThreadAccessTest extends HeldJobs {
                 stunned::calculateEntityCount)) {
             assertThatThrownBy(ask::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("Stunned is read while the job Calm, which was not completed, writes through Calm.stunned."
-                            + " Call complete() on its handle first.");
+                    .hasMessage(
+                            "Stunned is read while the job Calm, which was not completed, writes through Calm.stunned."
+                                    + " Call complete() on its handle first.");
         }
         assertThat(stunned.getEntityQueryMask().matches(entity)).isTrue();
         assertThat(speeds().matches(entity)).as("does not ask for the bit").isTrue();
@@ -253,8 +254,9 @@ final class MainThreadAccessTest extends HeldJobs {
         for (Runnable write : writes) {
             assertThatThrownBy(write::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageEndingWith(" is written while the job ReadStunned, which was not completed, reads through"
-                            + " ReadStunned.stunned. Call complete() on its handle first.");
+                    .hasMessageEndingWith(
+                            " is written while the job ReadStunned, which was not completed, reads through"
+                                    + " ReadStunned.stunned. Call complete() on its handle first.");
         }
         JobHandle writer = new WriteStunned(lookup, entity).schedule(reader);
         String unfinished = " while the job WriteStunned, which was not completed, writes through WriteStunned.stunned."
