@@ -236,7 +236,7 @@ final class JobChunkTest extends InWorld {
         assertThat(TAKEN).hasSize(query.calculateChunkCount());
         int batches = 1;
         for (int i = 1; i < TAKEN.size(); i++) {
-            batches += TAKEN.get(i) == TAKEN.get(i - 1) ? 0 : 1;
+            batches += TAKEN.get(i).equals(TAKEN.get(i - 1)) ? 0 : 1;
         }
         assertThat(batches).as("neighbours stay together").isBetween(2, TAKEN.size() / 4);
     }
