@@ -267,9 +267,7 @@ class NativeMapTest {
                     .withMessage("NativeHashMap<Key, Item>" + message);
             var values = set.values();
             set.remove(key(1));
-            assertThatIllegalStateException()
-                    .isThrownBy(values::moveNext)
-                    .withMessage("NativeHashSet<Key>" + message);
+            assertThatIllegalStateException().isThrownBy(values::moveNext).withMessage("NativeHashSet<Key>" + message);
         }
     }
 }

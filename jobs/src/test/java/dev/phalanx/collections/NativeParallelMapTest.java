@@ -126,8 +126,9 @@ class NativeParallelMapTest {
     @Test
     @Row("COL-4")
     void soItIsForStructsAndSets() {
-        String full = " is full: its capacity of 2 is used, and it may not grow while many threads write it. Set a higher"
-                + " capacity before.";
+        String full =
+                " is full: its capacity of 2 is used, and it may not grow while many threads write it. Set a higher"
+                        + " capacity before.";
         try (NativeParallelHashMap<Key, Key> map = NativeParallelHashMap.of(Key.class, Key.class, 2);
                 NativeParallelHashSet<Key> set = NativeParallelHashSet.of(Key.class, 2);
                 NativeParallelIntHashSet ints = NativeParallelIntHashSet.of(2)) {

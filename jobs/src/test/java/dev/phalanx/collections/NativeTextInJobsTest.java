@@ -101,8 +101,9 @@ class NativeTextInJobsTest {
         }) {
             assertThatIllegalStateException()
                     .isThrownBy(write::run)
-                    .withMessage("NativeText is written through a read-only view. Write it where it was made instead, or"
-                            + " only read it here.");
+                    .withMessage(
+                            "NativeText is written through a read-only view. Write it where it was made instead, or"
+                                    + " only read it here.");
         }
         text.append("n".repeat(100));
         assertThat(view.byteLength()).as("also when the text has grown").isEqualTo(102);

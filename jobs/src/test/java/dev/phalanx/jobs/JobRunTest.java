@@ -91,9 +91,7 @@ class JobRunTest {
             new CountingParallel().schedule(length, 7).complete();
             assertThat(RUNS).hasValue(all);
             RUNS.set(0);
-            new CountingParallel()
-                    .schedule(length, 7, new Nothing().schedule())
-                    .complete();
+            new CountingParallel().schedule(length, 7, new Nothing().schedule()).complete();
             assertThat(RUNS).hasValue(all);
             RUNS.set(0);
             new CountingParallel().run(length);

@@ -231,13 +231,12 @@ final class JobChunkTest extends InWorld {
         TAKEN.clear();
         meeting = new CountDownLatch(2);
         WorkerPool.runWith(
-                3,
-                () -> new Meeting().scheduleParallel(query, JobHandle.none()).complete());
+                3, () -> new Meeting().scheduleParallel(query, JobHandle.none()).complete());
         assertThat(THREADS).hasSizeBetween(2, 4);
         assertThat(TAKEN).hasSize(query.calculateChunkCount());
         int batches = 1;
         for (int i = 1; i < TAKEN.size(); i++) {
-            batches += TAKEN.get(i) == TAKEN.get(i - 1) ? 0 : 1;
+            batches += TAKEN.get(i).equals(TAKEN.get(i - 1)) ? 0 : 1;
         }
         assertThat(batches).as("neighbours stay together").isBetween(2, TAKEN.size() / 4);
     }
@@ -276,8 +275,7 @@ final class JobChunkTest extends InWorld {
     record ToldChunk(
             ComponentTypeHandle<Position> positions,
             @ReadOnly ComponentTypeHandle<Velocity> velocities,
-            float step)
-            implements IJobChunk {
+            float step) implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
             NativeArray<Position> position = chunk.getNativeArray(positions);
@@ -297,8 +295,8 @@ final class JobChunkTest extends InWorld {
         try (World own = new World("Told")) {
             EntityManager manager = own.entityManager();
             for (int i = 0; i < 900; i++) {
-                Entity entity = manager.createEntity(
-                        new Position(), new Velocity(i, 0, 0), new Stunned(1), new Team(i % 3));
+                Entity entity =
+                        manager.createEntity(new Position(), new Velocity(i, 0, 0), new Stunned(1), new Team(i % 3));
                 manager.setComponentEnabled(entity, Stunned.class, i % 7 != 0 && i / 300 != 1);
                 if (i % 5 == 0) {
                     manager.addComponent(entity, Monster.class);

@@ -169,8 +169,9 @@ final class MainThreadAccessTest extends HeldJobs {
                 stunned::calculateEntityCount)) {
             assertThatThrownBy(ask::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("Stunned is read while the job Calm, which was not completed, writes through Calm.stunned."
-                            + " Call complete() on its handle first.");
+                    .hasMessage(
+                            "Stunned is read while the job Calm, which was not completed, writes through Calm.stunned."
+                                    + " Call complete() on its handle first.");
         }
         assertThat(stunned.getEntityQueryMask().matches(entity)).isTrue();
         assertThat(speeds().matches(entity)).as("does not ask for the bit").isTrue();
