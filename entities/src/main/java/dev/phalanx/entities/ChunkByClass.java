@@ -10,7 +10,6 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
-import java.util.Objects;
 
 /// How an [ArchetypeChunk] is reached by the classes of components, outside of jobs.
 ///
@@ -170,12 +169,14 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
         return Arrays.copyOfRange(slab().columns, first, first + leaves);
     }
 
-    /// Whether the component of the entity at `index` is enabled.
+    /// Whether the component of the entity at `index` is enabled; false if the entities lack it.
     ///
-    /// @throws IndexOutOfBoundsException if there is no entity at `index`
-    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    /// @throws IllegalArgumentException if there is no entity at `index`, or the component cannot be disabled
     public final boolean isComponentEnabled(Class<? extends IComponent> type, int index) {
         int c = enableable(type, index);
+        if (c < 0) {
+            return false;
+        }
         slab().archetype.columns()[c].safety().root().check();
         return EnabledBits.get(slab().enabled(c), slab().bit(firstSlot() + index));
     }
@@ -183,27 +184,28 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
     /// Enables or disables the component of the entity at `index`. Counts as a write of the component. Not a structural
     /// change.
     ///
-    /// @throws IndexOutOfBoundsException if there is no entity at `index`
-    /// @throws IllegalArgumentException if the entities lack the component, or it cannot be disabled
+    /// @throws IllegalArgumentException if there is no entity at `index`, the entities lack the component, or it cannot
+    ///     be disabled
     public final void setComponentEnabled(Class<? extends IComponent> type, int index, boolean value) {
         int c = enableable(type, index);
+        if (c < 0) {
+            throw new IllegalArgumentException(this + " was to enable or disable "
+                    + ComponentTypes.of(type).name() + ", which its entities lack. Ask has("
+                    + type.getSimpleName() + ".class) first.");
+        }
         slab().archetype.columns()[c].safety().root().checkWrite();
         EnabledBits.set(slab().enabled(c), slab().bit(firstSlot() + index), value);
         slab().archetype.columns()[c].enabledChanged();
         versions().handedOut(slab(), chunk(), c);
     }
 
+    /// Returns a negative number if the entities lack the component.
     private int enableable(Class<?> type, int index) {
         checkByClass();
-        Objects.checkIndex(index, slab().count[chunk()]);
+        slab().requireIndex(chunk(), index);
         ComponentInfo<?> info = ComponentTypes.of(type);
         EntityEnabled.requireEnableable(info);
-        int c = slab().archetype.indexOf(info);
-        if (c < 0) {
-            throw new IllegalArgumentException(this + " was asked whether " + info.name()
-                    + " is enabled, which its entities lack. Ask has(" + info.name() + ".class) first.");
-        }
-        return c;
+        return slab().archetype.indexOf(info);
     }
 
     private SafetyHandle arraysOf(ComponentInfo<?> info) {

@@ -8,18 +8,12 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create entities as copies of others.
 final class EntityCopies {
-    private static final ComponentInfo<?>[] OMITTED = {
-        ComponentTypes.of(LinkedEntityGroup.class), ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class)
-    };
-
     private final WorldStore store;
     private final WorldGuard guard;
     private final StructuralDoor door;
@@ -79,10 +73,6 @@ final class EntityCopies {
         for (int i = first; i < end; i++) {
             copyAll(members, made, 0, false);
             ids[i] = made[0];
-            int place = store.entities().find(made[0]);
-            if (EntityGroups.areOmitted(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype)) {
-                door.remove(place, OMITTED);
-            }
         }
     }
 

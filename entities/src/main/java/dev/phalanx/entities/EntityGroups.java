@@ -1,6 +1,5 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -96,10 +95,5 @@ final class EntityGroups {
                 }
             }
         }
-    }
-
-    /// Whether copies of entities of this archetype have no group.
-    static boolean areOmitted(Archetype archetype) {
-        return archetype.has(ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class));
     }
 }

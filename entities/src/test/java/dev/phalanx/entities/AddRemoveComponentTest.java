@@ -139,7 +139,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-13")
+    @Row({"ARC-13", "ENT-8"})
     void everyFormOfAddingGivesZeroInAChunkUsedBefore() {
         EntityArchetype full = em.createArchetype(Health.class, Position.class, Samples.class);
         Samples samples = new Samples();

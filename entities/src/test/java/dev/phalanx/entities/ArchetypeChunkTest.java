@@ -30,6 +30,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-14")
     void aChunkKnowsItsEntities() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(AtMostThree.class, Speed.class), 5);
         assertThat(chunks()).hasSize(2);
@@ -89,7 +90,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
-    @Row("VER-7")
+    @Row({"VER-7", "ARC-14"})
     void askingForTheNativeArrayIsAWriteOfThatTypeAlone() {
         em.createEntity(Speed.class, Health.class);
         int before = chunk().getChangeVersion(Speed.class);
@@ -118,6 +119,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-7")
     void chunkNumbersAreNeverUsedAgain() {
         Entity entity = em.createEntity(Speed.class);
         ArchetypeChunk first = chunk();

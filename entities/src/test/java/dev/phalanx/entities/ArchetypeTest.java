@@ -5,14 +5,24 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Alpha;
+import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Managed.Receipt;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Region;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMost500;
 import dev.phalanx.entities.fixture.Sizes.AtMostTen;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
@@ -31,6 +41,12 @@ import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
 
 final class ArchetypeTest extends InWorld {
+    @InternalBufferCapacity(3)
+    public record Trail(byte step) implements ICleanupBufferElementData {}
+
+    @InternalBufferCapacity(0)
+    public record Outside(long value) implements IBufferElementData {}
+
     @Test
     @Row("ARC-1")
     void entitiesWithTheSameTypesShareAnArchetype() {
@@ -96,6 +112,40 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-12")
+    void typesAreOrderedByTheirKind() {
+        Entity entity = em.createEntity(
+                Team.class, Frozen.class, Sound.class, Waypoint.class, Speed.class, Asleep.class, Stunned.class);
+        em.addComponent(entity, Camp.class);
+        em.addComponent(entity, Receipt.class);
+        em.addComponent(entity, Trail.class);
+        em.addComponent(entity, Rest.class);
+        em.addComponent(entity, Alpha.class);
+        em.addChunkComponentData(entity, Fog.class);
+        EntityArchetype archetype = em.getArchetype(entity);
+        assertThat(archetype.componentTypes())
+                .containsExactly(
+                        Entity.class,
+                        Rest.class,
+                        Speed.class,
+                        Stunned.class,
+                        Trail.class,
+                        Waypoint.class,
+                        Receipt.class,
+                        Sound.class,
+                        Alpha.class,
+                        Asleep.class,
+                        Frozen.class,
+                        Team.class,
+                        Camp.class);
+        assertThat(archetype.chunkComponentTypes()).containsExactly(Fog.class);
+        assertThat(archetype)
+                .as("and the chunk components are last")
+                .hasToString("[Rest, Speed, Stunned, Trail, Waypoint, Receipt, Sound, Alpha, Asleep, Frozen, Team, Camp,"
+                        + " chunk Fog]");
+    }
+
+    @Test
     @Row("ENT-14")
     void aTypeListedTwiceIsRefused() {
         assertThatThrownBy(() -> em.createArchetype(Position.class, Health.class, Position.class))
@@ -118,7 +168,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-3")
+    @Row({"ARC-3", "ARC-4"})
     void capacitiesOfTheSpecification() {
         assertThat(em.createArchetype(Bytes92.class).chunkCapacity()).isEqualTo(128);
         assertThat(em.createArchetype(Bytes119.class).chunkCapacity()).isEqualTo(128);
@@ -139,6 +189,31 @@ final class ArchetypeTest extends InWorld {
                 .isEqualTo(120);
         assertThat(em.createArchetype(Bytes16256.class, Monster.class).chunkCapacity())
                 .isEqualTo(1);
+    }
+
+    @Test
+    @Row({"ARC-2", "ARC-3", "CMP-5"})
+    void aManagedComponentCountsFourBytesAndASharedOneNone() {
+        assertThat(em.createArchetype(Bytes120.class, Sound.class).chunkCapacity())
+                .as("127 with none, 120 with 8")
+                .isEqualTo(123);
+        assertThat(em.createArchetype(Bytes120.class, Team.class, Camp.class, Region.class)
+                        .chunkCapacity())
+                .isEqualTo(127);
+    }
+
+    @Test
+    @Row({"ARC-2", "ARC-3"})
+    void aBufferCountsSixteenBytesAndThoseOfItsInternalElements() {
+        assertThat(em.createArchetype(Bytes120.class, Waypoint.class).chunkCapacity())
+                .as("16 and 4 of 12 bytes")
+                .isEqualTo(84);
+        assertThat(em.createArchetype(Bytes120.class, Trail.class).chunkCapacity())
+                .as("16 and 3 of 1 byte, and no padding")
+                .isEqualTo(110);
+        assertThat(em.createArchetype(Bytes120.class, Outside.class).chunkCapacity())
+                .as("16 and no elements")
+                .isEqualTo(112);
     }
 
     @Test

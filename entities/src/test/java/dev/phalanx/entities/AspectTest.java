@@ -94,7 +94,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row({"ASP-1", "ASP-6"})
     void anAspectWrapsTheEntityReferencesBitsAndBuffers() {
         Entity strong = monster(10, 1);
         Entity weak = monster(3, 2);
@@ -198,7 +198,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-2")
+    @Row({"ASP-2", "QRY-3"})
     void aQueryWithAnAspectIsAQueryWithItsComponents() {
         monster(1, 1);
         monster(2, 2);

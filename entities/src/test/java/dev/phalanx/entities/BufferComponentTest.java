@@ -7,12 +7,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -20,6 +30,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,6 +124,27 @@ final class BufferComponentTest extends InWorld {
                         + " 16320. Use smaller components, or fewer of them.");
     }
 
+    @InternalBufferCapacity(250)
+    public record Page(int letter) implements IBufferElementData {}
+
+    @Test
+    @Row("BUF-1")
+    void aChunkHasRoomForAHeaderAndTheInternalElementsOfEachBuffer() {
+        assertThat(em.createArchetype(Page.class).chunkCapacity())
+                .as("rows of 8 bytes of id, 16 of header and 1000 of elements")
+                .isEqualTo(15);
+        Entity entity = em.createEntity(Page.class);
+        DynamicBuffer<Page> page = em.getBuffer(entity, Page.class);
+        assertThat(page.length()).isZero();
+        assertThat(page.capacity()).isEqualTo(250);
+        for (int i = 0; i < 251; i++) {
+            page.add(new Page(i));
+        }
+        assertThat(page.length()).isEqualTo(251);
+        assertThat(page.capacity()).isEqualTo(500);
+        assertThat(em.getArchetype(entity).chunkCapacity()).isEqualTo(15);
+    }
+
     @Test
     @Row("BUF-7")
     void everyStructuralChangeEndsBuffers() {
@@ -124,6 +156,34 @@ final class BufferComponentTest extends InWorld {
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.get(0));
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.add(new Waypoint(1, entity)));
         assertPath(em, entity, 3, entity);
+    }
+
+    @Test
+    @Row("BUF-7")
+    void changesOfOtherEntitiesEndBuffers() {
+        Entity entity = withPath(3);
+        Entity other = em.createEntity(Speed.class);
+        EntityQuery others = em.queryBuilder().withNone(Waypoint.class).build();
+        List<Runnable> changes = List.of(
+                () -> em.createEntity(),
+                () -> em.instantiate(other),
+                () -> em.addComponent(other, Monster.class),
+                () -> em.removeComponent(other, Monster.class),
+                () -> em.addSharedComponent(other, new Team(1)),
+                () -> em.setSharedComponent(other, new Team(2)),
+                () -> em.addChunkComponentData(other, Health.class),
+                () -> em.addComponent(others, Monster.class),
+                () -> em.setArchetype(other, em.createArchetype(Speed.class)),
+                () -> em.setEnabled(other, false),
+                () -> em.destroyEntity(other),
+                () -> em.destroyEntity(others));
+        for (Runnable change : changes) {
+            DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
+            change.run();
+            assertThat(path.isCreated()).isFalse();
+            assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> path.get(0));
+            assertPath(em, entity, 3, entity);
+        }
     }
 
     @Test
@@ -149,8 +209,85 @@ final class BufferComponentTest extends InWorld {
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> alias.get(0));
     }
 
+    record Lengthening() implements IJobEntity {
+        void execute(DynamicBuffer<Waypoint> path, Entity entity) {
+            path.add(new Waypoint(9, entity));
+        }
+    }
+
+    record LengtheningChunks(BufferTypeHandle<Waypoint> paths) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            chunk.getBufferAccessor(paths).get(1).add(new Waypoint(9, Entity.NULL));
+        }
+    }
+
+    record LengtheningOne(BufferLookup<Waypoint> paths, Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            paths.get(entity).add(new Waypoint(9, entity));
+        }
+    }
+
+    record Overwriting() implements IJobEntity {
+        void execute(DynamicBuffer<Waypoint> path, Entity entity) {
+            path.set(1, new Waypoint(-1, entity));
+        }
+    }
+
     @Test
-    @Row("BUF-11")
+    @Row("BUF-8")
+    void elementsThatAJobWritesAreSeenThroughAliases() {
+        Entity entity = withPath(2);
+        NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
+        EntityQuery all = em.queryBuilder().withAll(Waypoint.class).build();
+        new Overwriting().scheduleParallel(all, JobHandle.none()).complete();
+        assertThat(alias.get(1)).isEqualTo(new Waypoint(-1, entity));
+    }
+
+    @Test
+    @Row("BUF-8")
+    void everyWayToChangeALengthEndsAliases() {
+        Entity entity = withPath(2);
+        Entity other = withPath(2);
+        EntityQuery all = em.queryBuilder().withAll(Waypoint.class).build();
+        List<Runnable> ways = List.of(
+                () -> em.query(buffer(Waypoint.class)).forEach(path -> path.add(new Waypoint(9, entity))),
+                () -> new Lengthening().run(all),
+                () -> new Lengthening().schedule(all, JobHandle.none()).complete(),
+                () -> new Lengthening().scheduleParallel(all, JobHandle.none()).complete(),
+                () -> new LengtheningChunks(em.getBufferTypeHandle(Waypoint.class, false))
+                        .schedule(all, JobHandle.none())
+                        .complete(),
+                () -> new LengtheningOne(em.getBufferLookup(Waypoint.class, false), other)
+                        .schedule()
+                        .complete(),
+                () -> em.getBufferLookup(Waypoint.class, false).get(other).removeAt(0),
+                () -> em.getChunk(other)
+                        .getBufferAccessor(Waypoint.class)
+                        .get(1)
+                        .add(new Waypoint(9, entity)),
+                () -> play(commands -> commands.appendToBuffer(other, new Waypoint(9, entity))),
+                () -> play(commands -> commands.setBuffer(other, Waypoint.class).add(new Waypoint(9, entity))));
+        for (int i = 0; i < ways.size(); i++) {
+            NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
+            assertThat(alias.get(0)).isEqualTo(new Waypoint(0, entity));
+            ways.get(i).run();
+            assertThatExceptionOfType(DisposedException.class)
+                    .as("way %s", i)
+                    .isThrownBy(() -> alias.get(0));
+        }
+    }
+
+    private void play(Consumer<EntityCommandBuffer> record) {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            record.accept(commands);
+            commands.playback(em);
+        }
+    }
+
+    @Test
+    @Row({"BUF-11", "BUF-1"})
     void onlyABufferToWriteCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = withPath(2);
@@ -176,9 +313,11 @@ final class BufferComponentTest extends InWorld {
     void aRemovedBufferIsForgotten() {
         Entity entity = withPath(100);
         em.removeComponent(entity, Waypoint.class);
+        world.audit(); // finds elements outside of the chunk that no entity has
         assertThat(em.addBuffer(entity, Waypoint.class).isEmpty()).isTrue();
         fill(entity, 100);
         em.destroyEntity(entity);
+        world.audit();
         Entity next = em.createEntity(Waypoint.class, Speed.class);
         assertThat(em.getBuffer(next, Waypoint.class).isEmpty()).isTrue();
         assertThat(em.getBuffer(next, Waypoint.class).capacity()).isEqualTo(4);
@@ -188,7 +327,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 50})
-    @Row({"BUF-14", "CLN-1", "CLN-3"})
+    @Row({"BUF-14", "CLN-1", "CLN-3", "ENT-4"})
     void copiesHaveElementsOfTheirOwn(int length) {
         Entity entity = withPath(length);
         em.addBuffer(entity, Trail.class).add(new Trail(1));
@@ -221,7 +360,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 128, 700, 17_000})
-    @Row("BUF-14")
+    @Row({"BUF-14", "SER-2"})
     void buffersFollowTheirEntities(int count) {
         Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), count));
         for (int i = 0; i < count; i++) {
@@ -307,5 +446,25 @@ final class BufferComponentTest extends InWorld {
     void theDumpShowsTheElements() {
         Entity entity = withPath(2);
         assertThat(world.dump()).contains("Waypoint").contains(entity.toString());
+    }
+
+    @Test
+    @Row("BUF-12")
+    void elementsOutsideGoWithTheirEntitiesAndChunks() {
+        Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), 300));
+        for (Entity entity : entities) {
+            fill(entity, 50);
+        }
+        em.destroyEntity(entities[200]);
+        world.audit();
+        em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(entities).subList(0, 128)));
+        world.audit();
+        em.destroyEntity(em.queryBuilder().withAll(Waypoint.class).build());
+        world.audit();
+        assertThat(em.entityCount()).isZero();
+        for (Entity entity : em.createEntity(em.createArchetype(Waypoint.class, Speed.class), 300)) {
+            assertThat(em.getBuffer(entity, Waypoint.class, true).length()).isZero();
+            assertThat(em.getBuffer(entity, Waypoint.class, true).capacity()).isEqualTo(4);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import static dev.phalanx.entities.query.QueryTokens.enabledRO;
 import static dev.phalanx.entities.query.QueryTokens.ref;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
@@ -9,6 +10,10 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
@@ -17,9 +22,14 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +147,53 @@ final class ChangeVersionTest {
         em.getComponentTypes(entity);
         em.getChunk(entity).didChange(Health.class, created);
         assertThat(change(entity, Health.class)).isEqualTo(created);
+        assertThat(order(entity)).isEqualTo(created);
+    }
+
+    @Test
+    @Row("VER-7")
+    void everyWayToWriteMarksThatTypeAlone() {
+        int created = next();
+        List<Class<? extends IComponent>> types =
+                List.of(Health.class, Speed.class, Stunned.class, Waypoint.class, Sound.class);
+        Entity entity = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class, Sound.class);
+        Map<Class<?>, Integer> versions = new HashMap<>();
+        types.forEach(type -> versions.put(type, created));
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
+        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        for (Map.Entry<Class<?>, Runnable> write : List.<Map.Entry<Class<?>, Runnable>>of(
+                Map.entry(Health.class, () -> em.setComponent(entity, new Health(1))),
+                Map.entry(Health.class, () -> chunk.getNativeArray(Health.class)),
+                Map.entry(Speed.class, () -> chunk.getNativeArray(speeds)),
+                Map.entry(Stunned.class, () -> em.setComponentEnabled(entity, Stunned.class, false)),
+                Map.entry(Stunned.class, () -> em.setComponentEnabled(entity, Stunned.class, true)),
+                Map.entry(Waypoint.class, () -> em.getBuffer(entity, Waypoint.class)),
+                Map.entry(Waypoint.class, () -> chunk.getBufferAccessor(paths)),
+                Map.entry(Sound.class, () -> em.getComponent(entity, Sound.class)))) {
+            versions.put(write.getKey(), next());
+            write.getValue().run();
+            types.forEach(type -> assertThat(change(entity, type)).isEqualTo(versions.get(type)));
+            assertThat(order(entity)).isEqualTo(created);
+        }
+    }
+
+    @Test
+    @Row("VER-7")
+    void noWayToReadMarksAnything() {
+        int created = next();
+        Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
+        next();
+        ArchetypeChunk chunk = em.getChunk(entity);
+        em.getBuffer(entity, Waypoint.class, true);
+        chunk.getNativeArray(em.getComponentTypeHandle(Speed.class, true));
+        chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, true));
+        em.isComponentEnabled(entity, Stunned.class);
+        em.getComponentLookup(Speed.class, true).get(entity);
+        em.query(enabledRO(Stunned.class)).forEach(stunned -> {});
+        for (Class<?> type : List.of(Speed.class, Stunned.class, Waypoint.class)) {
+            assertThat(change(entity, type)).isEqualTo(created);
+        }
         assertThat(order(entity)).isEqualTo(created);
     }
 
@@ -287,6 +344,45 @@ final class ChangeVersionTest {
         assertThat(source.chunkCount()).as("the free rows are found again").isEqualTo(10);
         em.createEntity(source);
         assertThat(source.chunkCount()).isEqualTo(11);
+    }
+
+    @Test
+    @Row("ARC-8")
+    void wholeChunksGetASharedComponentInPlaceAndLoseItAgain() {
+        int created = next();
+        em.createEntity(em.createArchetype(Health.class), 1200);
+        EntityQuery all = em.queryBuilder().withAll(Health.class).build();
+        Entity one = new Entity(700, 1);
+        em.setComponent(one, new Health(7));
+        Slab before = slab(one);
+        Object values = before.columns[0];
+        int place = store.entities().find(one);
+        EntityArchetype source = em.getArchetype(one);
+
+        int added = next();
+        em.addSharedComponent(all, new Team(3));
+        assertThat(slab(one)).isSameAs(before);
+        assertThat(slab(one).columns).containsExactly(values);
+        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(order(one)).isEqualTo(added);
+        assertThat(change(one, Health.class)).isEqualTo(created);
+        assertThat(change(one, Team.class)).isEqualTo(added);
+        assertThat(em.getSharedComponent(one, Team.class)).isEqualTo(new Team(3));
+        assertThat(source.chunkCount()).isZero();
+
+        int removed = next();
+        em.removeComponent(all, Team.class);
+        assertThat(slab(one)).isSameAs(before);
+        assertThat(slab(one).columns).containsExactly(values);
+        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(order(one)).isEqualTo(removed);
+        assertThat(change(one, Health.class)).isEqualTo(created);
+        assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
+        assertThat(em.getArchetype(one)).isEqualTo(source);
+        for (int i = 0; i < 80; i++) {
+            em.createEntity(source);
+        }
+        assertThat(source.chunkCount()).as("the free rows are found again").isEqualTo(10);
     }
 
     @Test

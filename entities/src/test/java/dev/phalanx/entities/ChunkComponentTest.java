@@ -157,7 +157,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-3")
+    @Row({"CHK-3", "CHK-5"})
     void aNewChunkStartsWithTheDefaultValue() {
         Entity first = em.createEntity(new Health(1), new Team(1));
         Entity second = em.createEntity(new Health(2), new Team(1));
@@ -288,7 +288,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-5", "ENB-1"})
+    @Row({"CHK-5", "ENB-1", "CHK-3"})
     void managedValuesTagsAndTypesThatCanBeDisabledAreAllowed() {
         Entity entity = em.createEntity();
         em.addChunkComponentData(entity, Notes.class);

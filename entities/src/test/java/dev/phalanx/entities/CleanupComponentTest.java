@@ -89,7 +89,7 @@ final class CleanupComponentTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("CLN-2")
+    @Row({"CLN-2", "ENT-5"})
     void destroyingItAgainDoesNothing(Way way) {
         Entity entity = residue();
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -110,7 +110,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
+    @Row({"CLN-2", "ENT-6"})
     void itIsGoneWithTheLastCleanupComponent() {
         Entity entity = em.createEntity(new Health(3), new Rest(7), new Trace());
         em.destroyEntity(entity);
@@ -266,7 +266,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row({"CLN-3", "ENT-4"})
     void aResidueIsNotCopied() {
         Entity residue = residue();
         String message =
@@ -277,6 +277,12 @@ final class CleanupComponentTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> em.instantiate(one, NativeArray.of(Entity.class, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> em.instantiate(residue, 3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> em.instantiate(residue, NativeArray.of(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         World other = new World("Other");
@@ -322,7 +328,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-6")
+    @Row({"CLN-6", "ENT-11"})
     void setArchetypeMayAddCleanupComponentsAndNotTakeThem() {
         Entity entity = em.createEntity(new Health(3));
         em.setArchetype(entity, em.createArchetype(Health.class, Rest.class));

@@ -3,6 +3,8 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.commands.EntityQueryCaptureMode;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Receipt;
@@ -11,6 +13,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,13 +33,30 @@ final class CleanupKindsTest extends InWorld {
         ENTITY((em, entity) -> em.removeComponent(entity, Slot.class)),
         ARRAY((em, entity) -> em.removeComponent(NativeArray.copyOf(Entity.class, List.of(entity)), Slot.class)),
         QUERY((em, entity) ->
-                em.removeComponent(em.queryBuilder().withPresent(Slot.class).build(), Slot.class));
+                em.removeComponent(em.queryBuilder().withPresent(Slot.class).build(), Slot.class)),
+        COMMAND((em, entity) -> play(em, commands -> commands.removeComponent(entity, Slot.class))),
+        COMMAND_FOR_ARRAY((em, entity) -> play(
+                em,
+                commands -> commands.removeComponent(NativeArray.copyOf(Entity.class, List.of(entity)), Slot.class))),
+        COMMAND_FOR_QUERY((em, entity) -> play(
+                em,
+                commands -> commands.removeComponent(
+                        em.queryBuilder().withPresent(Slot.class).build(),
+                        Slot.class,
+                        EntityQueryCaptureMode.AT_PLAYBACK)));
 
         @SuppressWarnings("ImmutableEnumChecker") // the ways keep nothing
         private final BiConsumer<EntityManager, Entity> action;
 
         Way(BiConsumer<EntityManager, Entity> action) {
             this.action = action;
+        }
+    }
+
+    private static void play(EntityManager em, Consumer<EntityCommandBuffer> record) {
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            record.accept(commands);
+            commands.playback(em);
         }
     }
 
@@ -69,7 +89,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row({"CLN-3", "ENT-4"})
     void noneOfTheFourKindsIsCopied() {
         Entity entity = withAll();
         int order = em.getSharedComponentOrderVersion(new Lot(4));
@@ -123,7 +143,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-6")
+    @Row({"CLN-6", "ENT-11"})
     void setArchetypeTakesNoneOfTheFourKindsAway() {
         Entity entity = withAll();
         EntityArchetype without = em.createArchetype(Health.class);

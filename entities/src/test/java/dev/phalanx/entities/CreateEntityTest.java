@@ -3,11 +3,18 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Inner;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Camp;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -20,6 +27,7 @@ import org.junit.jupiter.api.Test;
 @Row("ENT-3")
 final class CreateEntityTest extends InWorld {
     @Test
+    @Row("ARC-1")
     void anEntityWithoutComponents() {
         Entity entity = em.createEntity();
         assertThat(em.exists(entity)).isTrue();
@@ -68,6 +76,7 @@ final class CreateEntityTest extends InWorld {
     @Test
     void noneAtAllIsFine() {
         assertThat(em.createEntity(em.createArchetype(), 0).length()).isZero();
+        em.createEntity(em.createArchetype(), NativeArray.of(Entity.class, 0));
         assertThat(em.entityCount()).isZero();
     }
 
@@ -97,6 +106,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-2")
     void noArchetypeIsRefused() {
         String message =
                 "null was given for an archetype of world \"Test\". Make it with this world's createArchetype.";
@@ -144,6 +154,41 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-13")
+    void everyFormGivesEveryKindItsFirstValue() {
+        EntityArchetype archetype = em.createArchetype(
+                Health.class, Stunned.class, Asleep.class, Waypoint.class, Sound.class, Team.class, Camp.class);
+        for (Entity entity : em.createEntity(archetype, 20)) {
+            em.setComponent(entity, new Health(9));
+            em.setComponent(entity, new Stunned(9));
+            em.setComponentEnabled(entity, Stunned.class, false);
+            em.setComponentEnabled(entity, Asleep.class, false);
+            for (int i = 0; i < 9; i++) {
+                em.getBuffer(entity, Waypoint.class).add(new Waypoint(i, entity));
+            }
+            em.setComponent(entity, new Sound("before"));
+        }
+        em.destroyEntity(em.getAllEntities());
+        em.createEntity(archetype);
+        em.createEntity(
+                Camp.class, Team.class, Sound.class, Waypoint.class, Asleep.class, Stunned.class, Health.class);
+        em.createEntity(archetype, 3);
+        em.createEntity(archetype, NativeArray.of(Entity.class, 3));
+        assertThat(archetype.entityCount()).isEqualTo(8);
+        for (Entity entity : em.getAllEntities()) {
+            assertThat(em.getComponent(entity, Health.class).points).isZero();
+            assertThat(em.getComponent(entity, Stunned.class)).isEqualTo(new Stunned(0));
+            assertThat(em.isComponentEnabled(entity, Stunned.class)).isTrue();
+            assertThat(em.isComponentEnabled(entity, Asleep.class)).isTrue();
+            assertThat(em.getBuffer(entity, Waypoint.class).length()).isZero();
+            assertThat(em.getBuffer(entity, Waypoint.class).capacity()).isEqualTo(4);
+            assertThat(em.getComponent(entity, Sound.class)).isNull();
+            assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(0));
+            assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp(null));
+        }
+    }
+
+    @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void listsOfTypesAreChecked() {
         assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
@@ -154,6 +199,14 @@ final class CreateEntityTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("int is not a component");
         assertThatThrownBy(() -> em.createEntity((Class) Vector3f.class)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> em.createEntity(Health.class, (Class) Inner.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Inner is not a component: it does not implement IComponentData. Let it implement"
+                        + " IComponentData, and be a record or a final class with public fields.");
+        assertThatThrownBy(() -> em.createArchetype((Class<IComponent>[]) null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> em.createArchetype(Health.class, null)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> em.createArchetype((Class) int.class)).isInstanceOf(IllegalArgumentException.class);
         assertThat(em.entityCount()).isZero();
     }
 }

@@ -72,6 +72,8 @@ final class DisabledAndPrefabTest extends InWorld {
     void namingThemInAllOrAnyAsksForThem() {
         assertThat(found(health().withAll(Prefab.class))).containsExactly(prefab);
         assertThat(found(em.queryBuilder().withAny(Prefab.class, Health.class))).containsExactly(plain, prefab);
+        assertThat(found(em.queryBuilder().withAny(Disabled.class, Health.class)))
+                .containsExactly(plain, disabled);
         assertThat(found(health().withAll(Disabled.class))).containsExactly(disabled);
         assertThat(found(health().withPresent(Disabled.class))).containsExactly(disabled);
         assertThat(found(health().withAll(Disabled.class, Prefab.class))).containsExactly(both);
@@ -87,7 +89,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-1")
+    @Row({"PFB-1", "ENT-12"})
     void allEntitiesAreAllEntities() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain, disabled, prefab, both);
         assertThat(em.entityCount()).isEqualTo(4);
@@ -129,7 +131,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-1")
+    @Row({"PFB-1", "ENT-4"})
     void aCopyOfAPrefabIsNone() {
         Entity copy = em.instantiate(prefab);
         assertThat(em.getComponentTypes(copy)).containsExactly(Health.class);

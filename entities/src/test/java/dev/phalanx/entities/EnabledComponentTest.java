@@ -12,10 +12,12 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -50,7 +52,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-1", "ENB-4", "ENB-7"})
+    @Row({"ENB-1", "ENB-4", "ENB-7", "ENT-7"})
     void eachEntityHasItsOwnBitAndKeepsTheComponent() {
         Entity one = em.createEntity(new Stunned(1), new Asleep());
         Entity two = em.createEntity(new Stunned(2), new Asleep());
@@ -98,7 +100,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-3")
+    @Row({"ENB-3", "ENT-4"})
     void copiesAreEnabledAsTheirOriginals() {
         Entity[] entities = third(10);
         assertThat(em.isComponentEnabled(em.instantiate(entities[0]), Stunned.class))
@@ -115,7 +117,7 @@ final class EnabledComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 300, 40_000})
-    @Row("ENB-3")
+    @Row({"ENB-3", "SER-2"})
     void bitsGoAlongToAnotherWorld(int count) {
         Entity[] entities = third(count);
         try (World other = new World("Other");
@@ -150,6 +152,9 @@ final class EnabledComponentTest extends InWorld {
     @Row("ENB-3")
     void bitsFollowTheirEntitiesThroughEveryChange(int count) {
         Entity[] entities = third(count);
+        em.createEntity(em.createArchetype(Stunned.class, Health.class), 5);
+        em.destroyEntity(em.instantiate(entities[0]));
+        assertThird(entities);
         em.destroyEntity(entities[count / 2]);
         assertThird(entities);
         for (int i = 0; i < count; i += 7) {
@@ -217,7 +222,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-6")
+    @Row({"ENB-6", "QRY-15", "QRY-16"})
     void chunksWithoutAMatchAreLeftOut() {
         Entity[] entities = array(em.createEntity(em.createArchetype(Stunned.class), 3 * 128));
         for (int i = 128; i < 256; i++) {
@@ -255,8 +260,33 @@ final class EnabledComponentTest extends InWorld {
                 .withMessage("Stunned was to be disabled by query [], which does not require it. Add it to the query"
                         + " with withPresent(Stunned.class).");
         ArchetypeChunk chunk = em.getChunk(entity);
-        assertThatIllegalArgumentException().isThrownBy(() -> chunk.isComponentEnabled(Stunned.class, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> chunk.setComponentEnabled(Speed.class, 0, true));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.isComponentEnabled(Speed.class, 0))
+                .withMessage("Speed cannot be disabled. Let it implement IEnableableComponent.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Speed.class, 0, true))
+                .withMessage("Speed cannot be disabled. Let it implement IEnableableComponent.");
+    }
+
+    @Test
+    @Row("ARC-14")
+    void aChunkAnswersByClassAsItDoesByHandle() {
+        Entity entity = em.createEntity(Speed.class, Asleep.class);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        assertThat(chunk.isComponentEnabled(Stunned.class, 0)).as("absent").isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Stunned.class, 0, true))
+                .withMessage(chunk + " was to enable or disable Stunned, which its entities lack. Ask"
+                        + " has(Stunned.class) first.");
+        String message = "Index 1 is out of range for a chunk of 1 entities. Use an index from 0 to 0.";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.setComponentEnabled(Asleep.class, 1, false))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.isComponentEnabled(Asleep.class, 1))
+                .withMessage(message);
+        assertThatIllegalArgumentException().isThrownBy(() -> chunk.setComponentEnabled(Asleep.class, -1, false));
+        assertThat(em.isComponentEnabled(entity, Asleep.class)).isTrue();
     }
 
     @Test
@@ -269,6 +299,29 @@ final class EnabledComponentTest extends InWorld {
         assertThat(em.isComponentEnabled(entities[3], Stunned.class)).isTrue();
         assertThat(stunned.calculateEntityCount()).isEqualTo(4);
         assertThat(chunk.isValid()).isTrue();
+    }
+
+    @Test
+    @Row("ENB-7")
+    void togglingIsNoStructuralChange() {
+        Entity[] entities = third(5);
+        Entity path = em.createEntity(Waypoint.class);
+        DynamicBuffer<Waypoint> buffer = em.getBuffer(path, Waypoint.class);
+        ArchetypeChunk chunk = em.getChunk(entities[1]);
+        int order = em.entityOrderVersion();
+        int chunkOrder = chunk.getOrderVersion();
+        int typeOrder = em.getComponentOrderVersion(Stunned.class);
+        em.setComponentEnabled(entities[1], Stunned.class, false);
+        chunk.setComponentEnabled(Stunned.class, 2, false);
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        em.getComponentLookup(Stunned.class, false).setComponentEnabled(entities[3], true);
+        em.query(enabledRW(Stunned.class)).withPresent(Stunned.class).forEach(bit -> bit.set(!bit.get()));
+        assertThat(found(stunned)).containsExactly(entities[0], entities[1], entities[2], entities[4]);
+        assertThat(buffer.isCreated()).isTrue();
+        assertThat(em.getChunk(entities[1])).isEqualTo(chunk);
+        assertThat(em.entityOrderVersion()).isEqualTo(order);
+        assertThat(chunk.getOrderVersion()).isEqualTo(chunkOrder);
+        assertThat(em.getComponentOrderVersion(Stunned.class)).isEqualTo(typeOrder);
     }
 
     @ParameterizedTest
@@ -289,7 +342,7 @@ final class EnabledComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row({"ENB-7", "VER-7"})
     void togglingCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = em.createEntity(new Stunned(0), new Health(1));

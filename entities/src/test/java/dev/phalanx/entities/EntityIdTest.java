@@ -53,7 +53,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-6")
+    @Row({"ENT-6", "ENT-2"})
     void aStaleVersionDoesNotExist() {
         Entity old = em.createEntity();
         em.destroyEntity(old);

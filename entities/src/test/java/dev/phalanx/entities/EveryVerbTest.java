@@ -6,13 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +33,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EveryVerbTest extends InWorld {
     private static final String ALL = "dev.phalanx.entities.fixture.EveryVerb#all";
     private static final String STRUCTURAL = "dev.phalanx.entities.fixture.EveryVerb#structural";
+    private static final String TAKING_QUERIES = "dev.phalanx.entities.fixture.EveryVerb#takingQueries";
+    private static final Set<String> OF_TRANSACTION = Set.of(
+            "canBeginExclusiveEntityTransaction",
+            "endExclusiveEntityTransaction",
+            "exclusiveEntityTransactionDependency",
+            "setExclusiveEntityTransactionDependency");
     private static final String HARMLESS = "dev.phalanx.entities.fixture.EveryVerb#harmless";
 
     private final World other = new World("Other");
@@ -69,6 +85,113 @@ final class EveryVerbTest extends InWorld {
         assertThat(em.entityCount()).as("what was listened to is complete").isEqualTo(2);
     }
 
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
+    private static volatile boolean opened;
+
+    record Looking() implements IJobEntity {
+        void execute(Speed speed) {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("JOB-10")
+    void aStructuralChangeIsRefusedWhileAJobThatNobodyRegisteredRuns(Method verb) {
+        long hash = world.stateHash();
+        gate = new CountDownLatch(1);
+        JobHandle looking =
+                new Looking().schedule(em.queryBuilder().withAll(Speed.class).build(), JobHandle.none());
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(verb.getName()
+                        + " was called in world \"Test\" while the job Looking, which was not completed, reads through"
+                        + " Looking.Speed. Call complete() on its handle first, or assign the handle to the dependency"
+                        + " of its system, so that structural changes wait for it.");
+        gate.countDown();
+        looking.complete();
+        assertThat(world.stateHash()).isEqualTo(hash);
+        assertThat(other.entityManager().entityCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource(STRUCTURAL)
+    @Row("JOB-10")
+    void aStructuralChangeCompletesRegisteredJobs(Method verb) {
+        long hash = world.stateHash();
+        gate = new CountDownLatch(1);
+        opened = false;
+        EntityQuery speeds = em.queryBuilder().withAll(Speed.class).build();
+        JobHandle looking = new Looking().schedule(speeds, JobHandle.none());
+        speeds.addDependency(looking);
+        Thread opener = new Thread(() -> {
+            LockSupport.parkNanos(5_000_000);
+            opened = true;
+            gate.countDown();
+        });
+        opener.start();
+        boolean isRefused = false;
+        try {
+            verbs.call(verb);
+        } catch (IllegalArgumentException | IllegalStateException refusal) {
+            isRefused = true;
+        }
+        boolean waited = opened;
+        if (verb.getName().equals("beginExclusiveEntityTransaction")) {
+            em.endExclusiveEntityTransaction();
+        }
+        looking.complete();
+        boolean isChanged = world.stateHash() != hash;
+        assertThat(isChanged && isRefused).as("changed and refused").isFalse();
+        assertThat(isChanged && !waited).as("changed without waiting").isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource(ALL)
+    @Row("JOB-19")
+    void everyCallIsRefusedDuringATransaction(Method verb) {
+        if (OF_TRANSACTION.contains(verb.getName())) {
+            return;
+        }
+        long hash = world.stateHash();
+        em.beginExclusiveEntityTransaction();
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("World \"Test\" was used while it has an ExclusiveEntityTransaction. Use that in its place,"
+                        + " or end it first with endExclusiveEntityTransaction().");
+        em.endExclusiveEntityTransaction();
+        assertThat(world.stateHash()).isEqualTo(hash);
+    }
+
+    @ParameterizedTest
+    @MethodSource({STRUCTURAL, HARMLESS})
+    @Row("BUF-7")
+    void buffersOfAllEntitiesEndWhenTheStructureChangesAndKeepTheirContents(Method verb) {
+        Entity bystander = em.createEntity(Waypoint.class, Health.class);
+        verbs = new EveryVerb(em, other);
+        em.getBuffer(bystander, Waypoint.class).add(new Waypoint(7, bystander));
+        DynamicBuffer<Waypoint> buffer = em.getBuffer(bystander, Waypoint.class, true);
+        int order = em.entityOrderVersion();
+        boolean begins = verb.getName().equals("beginExclusiveEntityTransaction");
+        try {
+            verbs.call(verb);
+        } catch (IllegalArgumentException | IllegalStateException refused) {
+            assertThat(em.entityOrderVersion()).isEqualTo(order);
+        }
+        if (begins) {
+            em.endExclusiveEntityTransaction();
+        }
+        assertThat(buffer.isCreated()).isEqualTo(em.entityOrderVersion() == order && !begins);
+        if (em.exists(bystander)) {
+            assertThat(em.getBuffer(bystander, Waypoint.class, true).toNativeArray().toList())
+                    .containsExactly(new Waypoint(7, bystander));
+        }
+    }
+
     @ParameterizedTest
     @MethodSource(HARMLESS)
     @Row({"ARC-9", "ARC-10"})
@@ -106,12 +229,31 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("WLD-2")
+    @Row({"WLD-2", "WLD-5"})
     void aClosedWorldIsRefused(Method verb) {
         world.close();
         assertThatThrownBy(() -> verbs.call(verb))
                 .isInstanceOf(DisposedException.class)
                 .hasMessage("World \"Test\" was used after it was closed. Close it after its last use.");
+    }
+
+    @ParameterizedTest
+    @MethodSource(TAKING_QUERIES)
+    @Row("WLD-2")
+    void aQueryOfAnotherWorldIsRefused(Method verb) {
+        long hash = world.stateHash();
+        World third = new World("Third");
+        verbs.withQuery(third.entityManager()
+                .queryBuilder()
+                .withAll(Speed.class, Stunned.class)
+                .build());
+        String given = verb.getName().equals("moveEntitiesFrom") ? "Other" : "Test";
+        assertThatThrownBy(() -> verbs.call(verb))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("query [Speed, Stunned] belongs to world \"Third\" and was given to world \"" + given
+                        + "\". Make it with that world's queryBuilder().");
+        assertThat(world.stateHash()).isEqualTo(hash);
+        third.close();
     }
 
     @Test

@@ -45,7 +45,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-2", "PFB-1"})
+    @Row({"PFB-2", "PFB-1", "ENT-4"})
     void aCopyOfTheRootHasAGroupOfCopies() {
         Entity copy = em.instantiate(root);
         List<Entity> group = members(copy);
@@ -153,6 +153,26 @@ final class LinkedEntityGroupTest extends InWorld {
                         .entity())
                 .isEqualTo(copy);
         assertThat(em.entityCount()).isEqualTo(7);
+    }
+
+    @Test
+    @Row("PFB-2")
+    void theTagLeavesOutAnEmptyGroupAndThoseOfMembersToo() {
+        group(child, child, other);
+        em.addComponent(child, OmitLinkedEntityGroupFromPrefabInstance.class);
+        List<Entity> group = members(em.instantiate(root));
+        assertThat(group).hasSize(3);
+        assertThat(em.getComponentTypes(group.get(1))).containsExactlyInAnyOrder(Target.class, Waypoint.class);
+        assertThat(em.getBuffer(group.get(1), Waypoint.class, true).get(0).near())
+                .isEqualTo(group.get(2));
+        assertThat(members(child)).as("of the prefab itself").containsExactly(child, other);
+
+        group(other);
+        em.addComponent(other, OmitLinkedEntityGroupFromPrefabInstance.class);
+        for (Entity copy : em.instantiate(other, 200)) {
+            assertThat(em.getComponentTypes(copy)).containsExactly(Target.class);
+            assertThat(em.getComponent(copy, Target.class).entity()).isEqualTo(outside);
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.entities.fixture.Managed.Inventory;
@@ -89,6 +90,33 @@ final class ManagedComponentTest extends InWorld {
         assertThat(em.getComponentCount(entity)).isZero();
     }
 
+    /// Has fields of kinds that no struct type has.
+    public static final class Anything implements IManagedComponentData {
+        public String text = "";
+        public Object[] objects = {};
+        public Thread thread = Thread.currentThread();
+        public Runnable action = () -> {};
+        public Anything itself = this;
+        private final List<Object> things = new ArrayList<>();
+        transient Integer boxed;
+    }
+
+    @Test
+    @Row("CMP-5")
+    void anyFieldsAreAllowed() {
+        Anything anything = new Anything();
+        anything.text = "text";
+        anything.things.add(anything);
+        anything.boxed = 3;
+        Entity entity = em.createEntity(anything, new Health(1));
+        em.addComponent(entity, Monster.class);
+        assertThat(em.getComponent(entity, Anything.class)).isSameAs(anything);
+        assertThat(anything.itself).isSameAs(anything);
+        assertThat(anything.things).containsExactly(anything);
+        assertThat(anything.text).isEqualTo("text");
+        assertThat(anything.boxed).isEqualTo(3);
+    }
+
     @Test
     @Row("CMP-5")
     void theClassIsChecked() {
@@ -110,7 +138,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row({"CMP-5", "VER-7"})
     void gettingCountsAsAWrite() {
         Entity entity = em.createEntity(new Sound("x"), new Health(1));
         world.update();
@@ -135,7 +163,7 @@ final class ManagedComponentTest extends InWorld {
 
     @Test
     @Row("CMP-5")
-    void arraysOfObjectsAreRefused() {
+    void noNativeArrayTakesObjects() {
         Entity entity = em.createEntity(new Sound("x"));
         String message = "The values of Sound are objects and lie in no NativeArray. Get them entity by entity with"
                 + " getComponent, or in a query with managed(Sound.class).";
@@ -145,7 +173,52 @@ final class ManagedComponentTest extends InWorld {
         assertThatThrownBy(() -> chunk.toComponentDataArray(Sound.class)).hasMessage(message);
         assertThatThrownBy(() -> query.toComponentDataArray(Sound.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(message);
+                .hasMessage("The values of Sound are objects and lie in no NativeArray. Get them with"
+                        + " toComponentArray(Sound.class), or in a query with managed(Sound.class).");
+    }
+
+    @Test
+    @Row("QRY-12")
+    void aQueryCollectsObjectsInAnArrayOfTheirClass() {
+        Sound first = new Sound("1");
+        Sound second = new Sound("2");
+        Entity one = em.createEntity(first, new Stunned(0));
+        Entity none = em.createEntity(Sound.class, Stunned.class);
+        Entity two = em.createEntity(second, new Stunned(0), new Monster());
+        EntityQuery query =
+                em.queryBuilder().withAll(Sound.class, Stunned.class).buildOwn();
+        Sound[] sounds = query.toComponentArray(Sound.class);
+        assertThat(sounds).containsExactly(first, null, second);
+        assertThat(query.toEntityArray().toList()).containsExactly(one, none, two);
+        sounds[0] = second;
+        assertThat(em.getComponent(one, Sound.class)).as("the array is a copy").isSameAs(first);
+        em.setComponentEnabled(one, Stunned.class, false);
+        assertThat(query.toComponentArray(Sound.class)).containsExactly(null, second);
+        query.setChangedVersionFilter(Sound.class);
+        query.setChangedFilterRequiredVersion(world.globalSystemVersion());
+        assertThat(query.toComponentArray(Sound.class)).isEmpty();
+        query.resetFilter();
+        world.addSystem(new ISystem() {});
+        world.update();
+        query.toComponentArray(Sound.class);
+        assertThat(em.getChunk(two).getChangeVersion(Sound.class))
+                .as("whoever has the objects may change them")
+                .isEqualTo(world.globalSystemVersion());
+    }
+
+    @Test
+    @Row("QRY-12")
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    void onlyObjectsThatAQueryRequiresAreCollected() {
+        EntityQuery query =
+                em.queryBuilder().withAll(Health.class).withAny(Sound.class).build();
+        assertThatThrownBy(() -> query.toComponentArray(Sound.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("The values of Sound were asked for, which query [Health] with one of [Sound] does not"
+                        + " require. Add it to the query with withAll(Sound.class).");
+        assertThatThrownBy(() -> query.toComponentArray((Class) Health.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The values of Health are no objects. Use toComponentDataArray(Health.class).");
     }
 
     @Test

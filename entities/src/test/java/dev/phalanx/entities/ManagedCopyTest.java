@@ -72,6 +72,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4")
     void byItsOwnMethodIfItHasOne() {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound, new Health(1));
@@ -114,6 +115,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4")
     void listsMapsSetsArraysAndRecordsAreCopiedDeeply() {
         Inventory original = new Inventory(42);
         Item item = new Item("sword", new int[] {1, 2});
@@ -212,7 +214,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-3", "PFB-4"})
+    @Row({"PFB-3", "PFB-4", "ENT-4"})
     void entitiesInsideAreRemapped() {
         Inventory self = new Inventory();
         Entity source = em.createEntity(self);

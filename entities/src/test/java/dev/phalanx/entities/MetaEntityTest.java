@@ -116,6 +116,11 @@ final class MetaEntityTest extends InWorld {
                         .build()
                         .matches(meta))
                 .isTrue();
+        assertThat(em.queryBuilder()
+                        .withAll(ChunkHeader.class, Fog.class)
+                        .build()
+                        .matches(meta))
+                .isTrue();
         assertThat(em.getAllEntities().toList()).doesNotContain(meta).hasSize(2);
         assertThat(em.getAllEntities(INCLUDE_META).toList()).contains(meta).hasSize(3);
         assertThat(em.getAllChunks()).hasSize(2);

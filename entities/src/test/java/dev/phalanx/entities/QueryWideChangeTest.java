@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
@@ -94,17 +97,15 @@ final class QueryWideChangeTest extends InWorld {
     @Test
     @Row("QRY-18")
     void aQueryThatMatchesNothingChangesNothing() {
-        EntityQuery none = em.queryBuilder().withAll(Monster.class).build();
+        EntityQuery none = em.queryBuilder()
+                .withAll(Monster.class, Team.class, Stunned.class)
+                .build();
         Entity other = em.createEntity(new Health(1));
+        em.createArchetype(Monster.class, Team.class, Stunned.class);
         int order = em.entityOrderVersion();
-        ComponentTypeSet set = ComponentTypeSet.of(Position.class, Monster.class);
-        em.addComponent(none, Position.class);
-        em.addComponent(none, set);
-        em.addComponent(none, NativeArray.of(Position.class, 0));
-        em.removeComponent(none, Monster.class);
-        em.removeComponent(none, set);
-        em.destroyEntity(none);
+        everyForm(none).forEach(Runnable::run);
         assertThat(em.getComponentTypes(other)).containsExactly(Health.class);
+        assertThat(em.getSharedComponentCount()).isZero();
         assertThat(em.entityCount()).isEqualTo(1);
         assertThat(em.entityOrderVersion()).isEqualTo(order);
     }
@@ -134,6 +135,10 @@ final class QueryWideChangeTest extends InWorld {
                 () -> em.addComponent(query, NativeArray.of(Position.class, 0)),
                 () -> em.removeComponent(query, Position.class),
                 () -> em.removeComponent(query, set),
+                () -> em.addSharedComponent(query, new Team(1)),
+                () -> em.setSharedComponent(query, new Team(1)),
+                () -> em.addChunkComponentData(query, new Score(1, 1)),
+                () -> em.setComponentEnabled(query, Stunned.class, false),
                 () -> em.destroyEntity(query));
     }
 

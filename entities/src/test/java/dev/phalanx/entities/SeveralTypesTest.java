@@ -214,7 +214,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-2")
+    @Row({"WLD-2", "WLD-1"})
     void eachWorldHasAManagerOfItsOwn() {
         EntityManager others = new World("Other").entityManager();
         Entity here = em.createEntity(new Health(1));
@@ -235,9 +235,23 @@ final class SeveralTypesTest extends InWorld {
         Entity entity = em.createEntity();
         try (World other = new World("Other")) {
             EntityArchetype foreign = other.entityManager().createArchetype(Health.class);
-            assertThatThrownBy(() -> em.setArchetype(entity, foreign)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> em.setArchetype(entity, foreign))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("Archetype [Health] belongs to another world than \"Test\". Make it with this world's"
+                            + " createArchetype.");
             assertThatThrownBy(() -> em.createEntity(foreign)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    @Row({"WLD-2", "ENT-11"})
+    void noArchetypeIsRefused() {
+        Entity entity = em.createEntity(new Health(5));
+        assertThatThrownBy(() -> em.setArchetype(entity, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "null was given for an archetype of world \"Test\". Make it with this world's createArchetype.");
+        assertThat(em.getComponent(entity, Health.class).points).isEqualTo(5);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -28,7 +29,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-1", "ENT-3"})
+    @Row({"SHR-1", "ENT-3", "SHR-5"})
     void entitiesWithDifferentValuesLieInDifferentChunks() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Team.class), 10);
         assertThat(chunks(Team.class)).isEqualTo(1);
@@ -55,12 +56,17 @@ final class SharedComponentTest extends InWorld {
     @Row("SHR-1")
     void settingTheValueAnEntityHasDoesNothing() {
         Entity entity = em.createEntity(new Health(1), new Team(3));
+        world.update();
+        world.update();
         ArchetypeChunk chunk = em.getChunk(entity);
         int order = em.entityOrderVersion();
         int valueOrder = em.getSharedComponentOrderVersion(new Team(3));
         em.setSharedComponent(entity, new Team(3));
         assertThat(em.addSharedComponent(entity, new Team(3))).isFalse();
         assertThat(chunk.isValid()).isTrue();
+        assertThat(em.getChunk(entity)).isEqualTo(chunk);
+        assertThat(chunk.getChangeVersion(Team.class)).isEqualTo(1);
+        assertThat(chunk.getOrderVersion()).isEqualTo(1);
         assertThat(em.entityOrderVersion()).isEqualTo(order);
         assertThat(em.getSharedComponentOrderVersion(new Team(3))).isEqualTo(valueOrder);
     }
@@ -254,6 +260,29 @@ final class SharedComponentTest extends InWorld {
 
     @Test
     @Row("SHR-5")
+    void managedValuesHaveTheSameVerbs() {
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 3);
+        Entity entity = entities.get(0);
+        assertThat(em.addSharedComponent(entity, new Camp("north"))).isTrue();
+        assertThat(em.addSharedComponent(entity, new Camp("south"))).isFalse();
+        assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp("south"));
+        em.setSharedComponent(entity, new Camp("east"));
+        assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp("east"));
+        em.addSharedComponent(entities, new Camp("west"));
+        em.setSharedComponent(entities.slice(0, 1), new Camp(null));
+        assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp(null));
+        assertThat(em.getSharedComponent(entities.get(2), Camp.class)).isEqualTo(new Camp("west"));
+        em.setSharedComponent(em.queryBuilder().withAll(Camp.class).build(), new Camp("home"));
+        em.setSharedComponent(em.getChunk(entity), new Camp("away"));
+        assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp("away"));
+        assertThat(em.getSharedComponent(entities.get(2), Camp.class)).isEqualTo(new Camp("home"));
+        assertThat(em.hasComponent(entity, Camp.class)).isTrue();
+        assertThat(em.removeComponent(entity, Camp.class)).isTrue();
+        assertThat(em.hasComponent(entity, Camp.class)).isFalse();
+    }
+
+    @Test
+    @Row("SHR-5")
     void whatIsAbsentIsRefused() {
         Entity entity = em.createEntity(Health.class);
         assertThatThrownBy(() -> em.getSharedComponent(entity, Team.class))
@@ -337,6 +366,27 @@ final class SharedComponentTest extends InWorld {
 
     @Test
     @Row("SHR-5")
+    void addingToManySetsTheValueOfThoseThatHaveOne() {
+        Entity bare = em.createEntity(new Health(1));
+        Entity red = em.createEntity(new Health(2), new Team(1));
+        Entity blue = em.createEntity(new Health(3), new Team(2));
+        em.addSharedComponent(NativeArray.copyOf(Entity.class, List.of(bare, red, blue, red)), new Team(3));
+        for (Entity entity : List.of(bare, red, blue)) {
+            assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(3));
+        }
+        em.removeComponent(bare, Team.class);
+        em.addSharedComponent(em.queryBuilder().withAll(Health.class).build(), new Team(4));
+        for (Entity entity : List.of(bare, red, blue)) {
+            assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(4));
+        }
+        em.addSharedComponent(em.getChunk(red), new Team(5));
+        assertThat(em.getSharedComponent(red, Team.class)).isEqualTo(new Team(5));
+        assertThat(em.getComponent(bare, Health.class).points).isEqualTo(1);
+        assertThat(em.getComponent(blue, Health.class).points).isEqualTo(3);
+    }
+
+    @Test
+    @Row("SHR-5")
     void settingByQueryMergesNoChunks() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));
@@ -390,6 +440,21 @@ final class SharedComponentTest extends InWorld {
         Entity copy = em.instantiate(entity);
         assertThat(em.getSharedComponent(copy, Owner.class)).isEqualTo(new Owner(entity));
         assertThat(em.getChunk(copy)).isEqualTo(em.getChunk(entity));
+    }
+
+    @Test
+    @Row("SHR-8")
+    void entitiesInsideSharedComponentsStayWhenAGroupIsCopied() {
+        Entity root = em.createEntity(Health.class);
+        Entity member = em.createEntity(new Owner(root));
+        DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(root, LinkedEntityGroup.class);
+        group.add(new LinkedEntityGroup(root));
+        group.add(new LinkedEntityGroup(member));
+        Entity copy = em.instantiate(root);
+        Entity memberCopy =
+                em.getBuffer(copy, LinkedEntityGroup.class, true).get(1).value();
+        assertThat(memberCopy).isNotEqualTo(member);
+        assertThat(em.getSharedComponent(memberCopy, Owner.class)).isEqualTo(new Owner(root));
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.commands.EntityQueryCaptureMode;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.ManyShared;
 import dev.phalanx.entities.fixture.ManyShared.S16;
@@ -11,6 +13,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +65,31 @@ final class SharedLimitTest extends InWorld {
             assertThatThrownBy(way::run)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageEndingWith(MESSAGE);
+        }
+        assertThat(world.stateHash()).isEqualTo(hash);
+        assertThat(em.getSharedComponentCount()).isEqualTo(16);
+    }
+
+    @Test
+    @Row("ARC-11")
+    void aSeventeenthIsRefusedWhenACommandBufferIsPlayed() {
+        NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(entity));
+        EntityQuery query = em.universalQuery();
+        List<Consumer<EntityCommandBuffer>> ways = List.of(
+                commands -> commands.addComponent(entity, S16.class),
+                commands -> commands.addSharedComponent(entity, new S16(1)),
+                commands -> commands.addComponent(array, S16.class),
+                commands -> commands.addSharedComponent(array, new S16(1)),
+                commands -> commands.addComponent(query, S16.class, EntityQueryCaptureMode.AT_PLAYBACK),
+                commands -> commands.addSharedComponent(query, new S16(1), EntityQueryCaptureMode.AT_PLAYBACK));
+        long hash = world.stateHash();
+        for (Consumer<EntityCommandBuffer> way : ways) {
+            try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+                way.accept(commands);
+                assertThatThrownBy(() -> commands.playback(em))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining(MESSAGE);
+            }
         }
         assertThat(world.stateHash()).isEqualTo(hash);
         assertThat(em.getSharedComponentCount()).isEqualTo(16);

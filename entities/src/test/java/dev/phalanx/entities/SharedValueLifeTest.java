@@ -8,10 +8,14 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Lease;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /// When shared values are told that they are stored and released, and their order versions.
@@ -68,7 +72,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row({"SHR-4", "SER-2"})
     void movingToAnotherWorldStoresThereAndReleasesHere() {
         World other = new World("Other");
         Lease lease = Lease.of("a");
@@ -113,6 +117,25 @@ final class SharedValueLifeTest extends InWorld {
         assertThat(other.stateHash()).isEqualTo(world.stateHash());
     }
 
+    @Test
+    @Row("SHR-4")
+    void replacingAWorldThatHasAnEqualValueStoresTheOther() {
+        World other = new World("Other");
+        EntityManager there = other.entityManager();
+        Lease theirs = Lease.of("a");
+        Lease ours = Lease.of("a");
+        there.createEntity(theirs);
+        Entity entity = em.createEntity(ours);
+        there.copyAndReplaceEntitiesFrom(em);
+        assertThat(there.getSharedComponent(entity, Lease.class)).isSameAs(ours);
+        assertThat(theirs.told()).isEqualTo(OVER);
+        assertThat(ours.told()).containsExactly("retained", "retained");
+        there.copyAndReplaceEntitiesFrom(em);
+        assertThat(ours.told()).as("it is there already").containsExactly("retained", "retained");
+        other.close();
+        assertThat(ours.told()).containsExactly("retained", "retained", "released");
+    }
+
     record Refusing(int id) implements ISharedComponentData, IRefCounted {
         @Override
         public void retain() {
@@ -137,8 +160,77 @@ final class SharedValueLifeTest extends InWorld {
         assertThat(em.exists(entity)).isFalse();
     }
 
+    /// Random changes: of each value that was given, the one that is stored has been retained and the others have been
+    /// released as often as retained.
     @Test
-    @Row({"VER-9", "SHR-6"})
+    @Row("SHR-4")
+    void whatIsStoredIsRetainedAndNothingElseWhateverHappens() {
+        for (int seed = 0; seed < 40; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            List<Lease> given = new ArrayList<>();
+            try (World one = new World("One");
+                    World two = new World("Two")) {
+                for (int step = 0; step < 120; step++) {
+                    boolean first = random.nextInt(4) != 0;
+                    EntityManager here = (first ? one : two).entityManager();
+                    change(random, here, (first ? two : one).entityManager(), given);
+                    assertTold(given, List.of(one.entityManager(), two.entityManager()), seed + " at " + step);
+                }
+                one.audit();
+                two.audit();
+            }
+            assertTold(given, List.of(), seed + " closed");
+        }
+    }
+
+    private static void change(SplittableRandom random, EntityManager em, EntityManager other, List<Lease> given) {
+        Lease lease = Lease.of("lease " + random.nextInt(4));
+        given.add(lease);
+        EntityQuery leased = em.queryBuilder().withAll(Lease.class).build();
+        NativeArray<Entity> all = em.getAllEntities();
+        Entity entity = all.length() == 0 ? em.createEntity() : all.get(random.nextInt(all.length()));
+        NativeArray<Entity> half = all.slice(0, all.length() / 2);
+        switch (random.nextInt(14)) {
+            case 0, 1 -> em.createEntity(new Health(1), lease);
+            case 2 -> em.addSharedComponent(entity, lease);
+            case 3 -> em.addSharedComponent(half, lease);
+            case 4 -> em.addSharedComponent(em.universalQuery(), lease);
+            case 5 -> em.setSharedComponent(leased, lease);
+            case 6 -> em.addSharedComponent(em.getChunk(entity), lease);
+            case 7 -> em.removeComponent(entity, Lease.class);
+            case 8 -> em.instantiate(entity, random.nextInt(5));
+            case 9 -> em.destroyEntity(entity);
+            case 10 -> em.destroyEntity(half);
+            case 11 -> other.copyEntitiesFrom(em, half);
+            case 12 -> {
+                if (random.nextInt(4) == 0) {
+                    other.moveEntitiesFrom(em);
+                }
+            }
+            default -> {
+                if (random.nextInt(4) == 0) {
+                    other.copyAndReplaceEntitiesFrom(em);
+                } else {
+                    em.addComponent(leased, Monster.class);
+                }
+            }
+        }
+    }
+
+    private static void assertTold(List<Lease> given, List<EntityManager> worlds, String step) {
+        for (Lease lease : given) {
+            long held = worlds.stream()
+                    .flatMap(em -> em.getAllUniqueSharedComponents(Lease.class).stream())
+                    .filter(stored -> stored.told() == lease.told())
+                    .count();
+            long retained = lease.told().stream().filter("retained"::equals).count();
+            long released = lease.told().size() - retained;
+            assertThat(retained - released).as("%s, seed %s", lease, step).isEqualTo(held);
+        }
+    }
+
+    @Test
+    @Row({"VER-9", "SHR-6", "SHR-1"})
     void theOrderVersionOfAValueGoesUpWithEveryStructuralChangeThatTouchesAChunkWithIt() {
         Team red = new Team(1);
         Team blue = new Team(2);
@@ -174,7 +266,29 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("VER-9")
+    @Row("VER-7")
+    void anEntityThatGetsAnotherSharedValueMarksThatTypeWhereItArrivesAndTheOrderOfBothChunks() {
+        world.addSystem(new ISystem() {});
+        Entity moves = em.createEntity(new Health(1), new Team(1));
+        Entity stays = em.createEntity(new Health(2), new Team(1));
+        Entity there = em.createEntity(new Health(3), new Team(2));
+        int created = world.globalSystemVersion();
+        world.update();
+        int now = world.globalSystemVersion();
+        em.setSharedComponent(moves, new Team(2));
+        ArchetypeChunk source = em.getChunk(stays);
+        ArchetypeChunk destination = em.getChunk(there);
+        assertThat(em.getChunk(moves)).isEqualTo(destination);
+        assertThat(source.getChangeVersion(Health.class)).isEqualTo(created);
+        assertThat(source.getChangeVersion(Team.class)).isEqualTo(created);
+        assertThat(source.getOrderVersion()).isEqualTo(now);
+        assertThat(destination.getChangeVersion(Health.class)).isEqualTo(created);
+        assertThat(destination.getChangeVersion(Team.class)).isEqualTo(now);
+        assertThat(destination.getOrderVersion()).isEqualTo(now);
+    }
+
+    @Test
+    @Row({"VER-9", "SHR-1"})
     void settingASharedValueChangesOrderAndThatTypeAlone() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import static dev.phalanx.entities.query.QueryTokens.enabledRW;
 import static dev.phalanx.entities.query.QueryTokens.ref;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,7 +10,9 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -100,6 +103,18 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    void settingASharedValue() {
+        NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
+        assertStructural(() -> em.addSharedComponent(query, new Team(1)));
+        assertStructural(() -> em.setSharedComponent(one, new Team(2)));
+        assertStructural(() -> em.addSharedComponent(one, new Team(3)));
+        assertStructural(() -> em.setSharedComponent(both, new Team(4)));
+        assertStructural(() -> em.setSharedComponent(query, new Team(5)));
+        assertNotStructural(() -> em.setSharedComponent(one, new Team(5)));
+        assertThat(em.getSharedComponent(one, Team.class)).isEqualTo(new Team(5));
+    }
+
+    @Test
     void movingEntitiesBetweenWorlds() {
         other.createEntity(Health.class);
         NativeArray<Entity> all = other.getAllEntities();
@@ -115,6 +130,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-10")
     void settingAValueIsNot() {
         assertNotStructural(() -> em.setComponent(one, new Health(1)));
         assertNotStructural(() -> em.setComponent(one, Health.class, new Health(2)));
@@ -125,6 +141,21 @@ final class StructuralChangeTest extends InWorld {
         assertNotStructural(() -> em.getChunk(one).getNativeArray(Speed.class).set(0, new Speed(6)));
         ArchetypeChunk chunk = em.getChunk(one);
         assertNotStructural(() -> em.swapComponents(chunk, 0, chunk, 1));
+    }
+
+    @Test
+    void togglingABitIsNot() {
+        em.addComponent(query, Stunned.class);
+        EntityQuery stunned = em.queryBuilder().withPresentRW(Stunned.class).build();
+        assertNotStructural(() -> em.setComponentEnabled(one, Stunned.class, false));
+        assertThat(em.isComponentEnabled(one, Stunned.class)).isFalse();
+        assertNotStructural(() -> em.setComponentEnabled(stunned, Stunned.class, false));
+        assertThat(em.isComponentEnabled(two, Stunned.class)).isFalse();
+        assertNotStructural(() -> em.getChunk(one).setComponentEnabled(Stunned.class, 0, true));
+        assertNotStructural(() -> em.getComponentLookup(Stunned.class, false).setComponentEnabled(two, true));
+        assertThat(em.isComponentEnabled(two, Stunned.class)).isTrue();
+        assertNotStructural(() -> em.query(enabledRW(Stunned.class)).forEach(bit -> bit.set(false)));
+        assertThat(em.isComponentEnabled(two, Stunned.class)).isFalse();
     }
 
     @Test

@@ -3,13 +3,20 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Row("ENT-16")
@@ -40,19 +47,65 @@ final class SwapComponentsTest extends InWorld {
     }
 
     @Test
+    void everyKindOfValueIsExchangedAndTheEntitiesStay() {
+        Entity left = em.createEntity(new Health(1), new Stunned(1), new Monster(), new Sound("left"), new Team(1));
+        Entity right = em.createEntity(new Health(2), new Stunned(2), new Monster(), new Sound("right"), new Team(2));
+        em.addComponent(em.universalQuery(), Waypoint.class);
+        em.addChunkComponentData(left, Fog.class);
+        em.setChunkComponentData(left, new Fog(1, left));
+        em.addChunkComponentData(right, Fog.class);
+        em.setChunkComponentData(right, new Fog(2, right));
+        em.setComponentEnabled(left, Stunned.class, false);
+        em.getBuffer(left, Waypoint.class).add(new Waypoint(1, left));
+        for (int i = 0; i < 9; i++) {
+            em.getBuffer(right, Waypoint.class).add(new Waypoint(i, right));
+        }
+        em.setName(left, "left");
+        Sound ofLeft = em.getComponent(left, Sound.class);
+        Sound ofRight = em.getComponent(right, Sound.class);
+        ArchetypeChunk first = em.getChunk(left);
+        ArchetypeChunk second = em.getChunk(right);
+        assertThat(first).isNotEqualTo(second);
+        em.swapComponents(first, 0, second, 0);
+
+        assertThat(em.getChunk(left).getEntities().get(0)).isEqualTo(left);
+        assertThat(em.getChunk(right).getEntities().get(0)).isEqualTo(right);
+        assertThat(em.getComponent(left, Health.class).points).isEqualTo(2);
+        assertThat(em.getComponent(right, Health.class).points).isEqualTo(1);
+        assertThat(em.getComponent(left, Stunned.class)).isEqualTo(new Stunned(2));
+        assertThat(em.getComponent(right, Stunned.class)).isEqualTo(new Stunned(1));
+        assertThat(em.isComponentEnabled(left, Stunned.class)).isTrue();
+        assertThat(em.isComponentEnabled(right, Stunned.class)).isFalse();
+        assertThat(em.getComponent(left, Sound.class)).isSameAs(ofRight);
+        assertThat(em.getComponent(right, Sound.class)).isSameAs(ofLeft);
+        assertThat(em.getBuffer(left, Waypoint.class).length()).isEqualTo(9);
+        assertThat(em.getBuffer(left, Waypoint.class).get(8)).isEqualTo(new Waypoint(8, right));
+        assertThat(em.getBuffer(right, Waypoint.class).toNativeArray().toList()).containsExactly(new Waypoint(1, left));
+        assertThat(em.getSharedComponent(left, Team.class))
+                .as("what belongs to the chunk stays")
+                .isEqualTo(new Team(1));
+        assertThat(em.getChunkComponentData(right, Fog.class)).isEqualTo(new Fog(2, right));
+        assertThat(em.getName(left)).isEqualTo("left");
+        assertThat(em.getName(right)).isEmpty();
+    }
+
+    @Test
     @Row("VER-7")
     void allTypesOfBothChunksChangeAndTheOrderDoesNot() {
         world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
-        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
+        NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Speed.class), 400);
         ArchetypeChunk first = em.getChunk(entities.get(0));
         ArchetypeChunk second = em.getChunk(entities.get(199));
-        int order = first.getOrderVersion();
+        ArchetypeChunk third = em.getChunk(entities.get(399));
+        int before = world.globalSystemVersion();
         world.update();
-        int before = first.getChangeVersion(Health.class);
         em.swapComponents(first, 0, second, 0);
-        assertThat(first.getChangeVersion(Health.class)).isGreaterThan(before);
-        assertThat(second.getChangeVersion(Health.class)).isEqualTo(first.getChangeVersion(Health.class));
-        assertThat(first.getOrderVersion()).isEqualTo(order);
+        for (ArchetypeChunk swapped : List.of(first, second)) {
+            assertThat(swapped.getChangeVersion(Health.class)).isEqualTo(world.globalSystemVersion());
+            assertThat(swapped.getChangeVersion(Speed.class)).isEqualTo(world.globalSystemVersion());
+            assertThat(swapped.getOrderVersion()).isEqualTo(before);
+        }
+        assertThat(third.getChangeVersion(Health.class)).isEqualTo(before);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.NativeText;
 import dev.phalanx.testing.Row;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -170,6 +171,12 @@ class CollectionLifeTest {
                                 c -> c.isSet(1),
                                 c -> c.set(1, true)),
                         new Kind<>(
+                                "NativeText",
+                                () -> NativeText.of("one"),
+                                NativeText::asReadOnly,
+                                NativeText::byteLength,
+                                c -> c.append("two")),
+                        new Kind<>(
                                 "NativeStream",
                                 () -> NativeStream.of(2),
                                 null,
@@ -184,7 +191,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    @Row("COL-8")
+    @Row({"COL-3", "COL-8"})
     <C extends NativeContainer> void aCollectionIsOneJobsWhileItWrites(Kind<C> kind) {
         C collection = kind.make.get();
         JobHandle handle = new Holding(collection).schedule();
@@ -275,6 +282,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    @Row("COL-3")
     <C extends NativeContainer> void manyThreadsDoNotWriteIt(Kind<C> kind) {
         C collection = kind.make.get();
         if (collection instanceof NativeIntArray) {

@@ -114,6 +114,16 @@ class NativeMapTest {
                 assertThat(structs.contains(key(step % 100))).isEqualTo(model.contains(step % 100));
             }
             assertThat(Arrays.stream(ints.toArray()).boxed()).containsExactlyInAnyOrderElementsOf(model);
+            Set<Integer> walked = new HashSet<>();
+            for (var values = ints.values(); values.moveNext(); ) {
+                assertThat(walked.add(values.value())).isTrue();
+            }
+            assertThat(walked).isEqualTo(model);
+            walked.clear();
+            for (var values = structs.values(); values.moveNext(); ) {
+                assertThat(walked.add(values.value().a())).isTrue();
+            }
+            assertThat(walked).isEqualTo(model);
             assertThat(ints.count()).isEqualTo(structs.count()).isEqualTo(model.size());
         }
     }
@@ -151,6 +161,55 @@ class NativeMapTest {
             assertThat(byFields.containsKey(other)).isFalse();
             assertThat(byEquals.add(new Key(1, (byte) 2))).isTrue();
             assertThat(byEquals.add(new Key(1, (byte) 2))).isFalse();
+        }
+    }
+
+    /// Equal when the last decimal digits are.
+    public record Digit(int number) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Digit that && that.number % 10 == number % 10;
+        }
+
+        @Override
+        public int hashCode() {
+            return number % 10;
+        }
+    }
+
+    /// The same as a class.
+    public static final class DigitClass {
+        public int number;
+
+        static DigitClass of(int number) {
+            DigitClass digit = new DigitClass();
+            digit.number = number;
+            return digit;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof DigitClass that && that.number % 10 == number % 10;
+        }
+
+        @Override
+        public int hashCode() {
+            return number % 10;
+        }
+    }
+
+    @Test
+    void anEqualsOfTheKeysOwnDecides() {
+        try (NativeHashMap<Digit, Key> records = NativeHashMap.of(Digit.class, Key.class, 0);
+                NativeHashSet<DigitClass> classes = NativeHashSet.of(DigitClass.class, 0)) {
+            assertThat(records.tryAdd(new Digit(13), key(1))).isTrue();
+            assertThat(records.tryAdd(new Digit(23), key(2))).isFalse();
+            assertThat(records.tryGet(new Digit(3))).isEqualTo(key(1));
+            assertThat(records.tryGet(new Digit(4))).isNull();
+            assertThat(classes.add(DigitClass.of(17))).isTrue();
+            assertThat(classes.add(DigitClass.of(7))).isFalse();
+            assertThat(classes.remove(DigitClass.of(27))).isTrue();
+            assertThat(classes.count()).isZero();
         }
     }
 
@@ -196,6 +255,21 @@ class NativeMapTest {
             var values = set.values();
             set.add(9);
             assertThatIllegalStateException().isThrownBy(values::moveNext).withMessage("NativeIntHashSet" + message);
+        }
+        try (NativeHashMap<Key, Item> map = NativeHashMap.of(Key.class, Item.class, 4);
+                NativeHashSet<Key> set = NativeHashSet.of(Key.class, 4)) {
+            map.put(key(1), Item.of(1));
+            set.add(key(1));
+            var entries = map.entries();
+            map.put(key(2), Item.of(2));
+            assertThatIllegalStateException()
+                    .isThrownBy(entries::moveNext)
+                    .withMessage("NativeHashMap<Key, Item>" + message);
+            var values = set.values();
+            set.remove(key(1));
+            assertThatIllegalStateException()
+                    .isThrownBy(values::moveNext)
+                    .withMessage("NativeHashSet<Key>" + message);
         }
     }
 }

@@ -125,6 +125,35 @@ class NativeParallelMapTest {
 
     @Test
     @Row("COL-4")
+    void soItIsForStructsAndSets() {
+        String full = " is full: its capacity of 2 is used, and it may not grow while many threads write it. Set a higher"
+                + " capacity before.";
+        try (NativeParallelHashMap<Key, Key> map = NativeParallelHashMap.of(Key.class, Key.class, 2);
+                NativeParallelHashSet<Key> set = NativeParallelHashSet.of(Key.class, 2);
+                NativeParallelIntHashSet ints = NativeParallelIntHashSet.of(2)) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(map.asParallelWriter().tryAdd(new Key(i, (byte) 0), new Key(i, (byte) 1)))
+                        .isTrue();
+                assertThat(set.asParallelWriter().add(new Key(i, (byte) 0))).isTrue();
+                assertThat(ints.asParallelWriter().add(i)).isTrue();
+            }
+            Key third = new Key(3, (byte) 0);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> map.asParallelWriter().tryAdd(third, third))
+                    .withMessage("NativeParallelHashMap<Key, Key>" + full);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> set.asParallelWriter().add(third))
+                    .withMessage("NativeParallelHashSet<Key>" + full);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> ints.asParallelWriter().add(3))
+                    .withMessage("NativeParallelIntHashSet" + full);
+            assertThat(map.count()).isEqualTo(2);
+            assertThat(map.get(new Key(1, (byte) 0))).isEqualTo(new Key(1, (byte) 1));
+        }
+    }
+
+    @Test
+    @Row("COL-4")
     void whatWasRemovedCanBeFilledAgainByManyThreads() {
         try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(500)) {
             for (int round = 0; round < 10; round++) {

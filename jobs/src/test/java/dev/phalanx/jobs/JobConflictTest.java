@@ -181,8 +181,38 @@ class JobConflictTest {
         assertThatIllegalStateException().isThrownBy(JobHandle.combineDependencies(first, second)::complete);
     }
 
+    record Next(NativeArray<Value> values) implements IJobFor {
+        @Override
+        public void execute(int index) {
+            values.set(index + 1, new Value(1));
+        }
+    }
+
     @Test
-    @Row("COL-1")
+    @Row({"COL-1", "JOB-7"})
+    void aJobForUsesItsOwnIndexesWhereItIsParallel() {
+        JobHandle parallel = new Next(values).scheduleParallel(1, 1, JobHandle.none());
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(parallel::complete)
+                .withMessageStartingWith("Index 1 of NativeArray<Value> is outside of the batch of Next.values, which"
+                        + " has the indexes 0 to 0. A parallel job uses the indexes it runs for.");
+        assertThat(values.get(1)).isEqualTo(new Value(0));
+        new Next(values).schedule(1, JobHandle.none()).complete();
+        assertThat(values.get(1)).isEqualTo(new Value(1));
+        record Onward(NativeArray<Value> values) implements IJobFor {
+            @Override
+            public void execute(int index) {
+                values.set(99 - index, new Value(index));
+            }
+        }
+        new Onward(values).schedule(100, JobHandle.none()).complete();
+        assertThat(values.get(0)).isEqualTo(new Value(99));
+        new Onward(values).run(50);
+        assertThat(values.get(99)).isEqualTo(new Value(0));
+    }
+
+    @Test
+    @Row({"COL-1", "JOB-7"})
     void aParallelJobUsesItsOwnIndexes() {
         record Neighbour(NativeArray<Value> values) implements IJobParallelFor {
             @Override

@@ -46,6 +46,7 @@ class JobOrderTest {
     }
 
     @Test
+    @Row("JOB-1")
     void aWriterWaitsWhileAnUnrelatedJobDoesNot() {
         try (NativeArray<Value> values = NativeArray.of(Value.class, 1)) {
             int begun = TestJobs.latch();

@@ -85,10 +85,19 @@ class JobRunTest {
             new CountingFor().scheduleParallel(length, 3, JobHandle.none()).complete();
             assertThat(RUNS).hasValue(all);
         }
-        for (int length : new int[] {1, 64, 1000, 54_321}) {
+        for (int length : new int[] {0, 1, 64, 1000, 54_321}) {
+            int all = (int) ((long) length * (length + 1) / 2);
             RUNS.set(0);
             new CountingParallel().schedule(length, 7).complete();
-            assertThat(RUNS).hasValue((int) ((long) length * (length + 1) / 2));
+            assertThat(RUNS).hasValue(all);
+            RUNS.set(0);
+            new CountingParallel()
+                    .schedule(length, 7, new Nothing().schedule())
+                    .complete();
+            assertThat(RUNS).hasValue(all);
+            RUNS.set(0);
+            new CountingParallel().run(length);
+            assertThat(RUNS).hasValue(all);
         }
     }
 

@@ -18,15 +18,17 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
 
     private static final BufferScope NONE = new BufferScope();
     private static final SafetyHandle UNUSED = new SafetyHandle("DynamicBuffer");
+    private static final Object[] NO_TABLES = {};
+    private static final int[] NO_LENGTHS = {};
 
     private @Nullable BufferGuard guard;
     private BufferScope scope = NONE;
     private SafetyHandle safety = UNUSED;
-    private Object[] tables = new Object[0];
+    private Object[] tables = NO_TABLES;
     private int firstTable;
     private int slab;
-    private int[] lengths = new int[0];
-    private @Nullable Object[] externals = new Object[0];
+    private int[] lengths = NO_LENGTHS;
+    private @Nullable Object[] externals = NO_TABLES;
     private int version = -1;
     private int inlineCapacity;
     private boolean readOnly;
@@ -78,6 +80,37 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.readOnly = readOnly;
         this.external = null;
         useInline(tables, firstTable, slab);
+    }
+
+    /// Opens the buffer of one row for reading, given what is the same for all rows of its slab.
+    @SuppressWarnings("exports") // For the generated buffers.
+    protected final void openRow(
+            BufferGuard guard,
+            Object[] tables,
+            int firstTable,
+            int slab,
+            BufferScope scope,
+            SafetyHandle safety,
+            int version,
+            int inlineCapacity,
+            int[] lengths,
+            @Nullable Object[] externals,
+            int row,
+            @Nullable ExternalArrays external) {
+        this.guard = guard;
+        this.tables = tables;
+        this.firstTable = firstTable;
+        this.slab = slab;
+        this.scope = scope;
+        this.safety = safety;
+        this.version = version;
+        this.inlineCapacity = inlineCapacity;
+        this.lengths = lengths;
+        this.externals = externals;
+        this.row = row;
+        this.readOnly = true;
+        this.external = external;
+        this.base = external == null ? row * inlineCapacity : 0;
     }
 
     /// Makes this the buffer of another row of the slab.

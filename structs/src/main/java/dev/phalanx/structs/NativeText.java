@@ -6,14 +6,32 @@ import java.util.Arrays;
 ///
 /// Appending does not allocate while the text fits [#capacity()], so a text that is cleared and filled again each
 /// frame costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)]
-/// compares what they say. For one thread at a time. (Source documents: `NativeText`.)
-public final class NativeText extends Utf8Text implements AutoCloseable {
+/// compares what they say.
+///
+/// A job can hold one in a field. Until the job is completed nobody else changes the text, nor reads it if the job
+/// writes it: an IllegalStateException says so. (Source documents: `NativeText`; rows COL-10 and COL-12 of the
+/// specification.)
+public final class NativeText extends Utf8Text implements NativeContainer, AutoCloseable {
     private static final int FIRST_CAPACITY = 32;
     private static final int LARGEST_CAPACITY = Integer.MAX_VALUE - 8;
 
-    private final SafetyHandle handle = new SafetyHandle("NativeText");
-    private byte[] bytes;
-    private int length;
+    private final Storage storage;
+    private final SafetyHandle handle;
+
+    /// What all views of one text share.
+    private static final class Storage {
+        byte[] bytes;
+        int length;
+
+        Storage(int capacity) {
+            bytes = new byte[capacity];
+        }
+    }
+
+    private NativeText(Storage storage, SafetyHandle handle) {
+        this.storage = storage;
+        this.handle = handle;
+    }
 
     /// An empty text.
     public NativeText() {
@@ -24,11 +42,15 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if `capacity` is negative
     public NativeText(int capacity) {
+        this(new Storage(requireCapacity(capacity)), new SafetyHandle("NativeText"));
+    }
+
+    private static int requireCapacity(int capacity) {
         if (capacity < 0) {
             throw new IllegalArgumentException(
                     "A NativeText cannot have a capacity of " + capacity + " bytes. Give it 0 or more.");
         }
-        bytes = new byte[capacity];
+        return capacity;
     }
 
     /// A text that says `text`.
@@ -46,7 +68,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     @Override
     byte[] bytes() {
         handle.check();
-        return bytes;
+        return storage.bytes;
     }
 
     @Override
@@ -65,7 +87,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     @Override
     public int byteLength() {
         handle.check();
-        return length;
+        return storage.length;
     }
 
     /// Bytes of UTF-8 it can have before it grows.
@@ -82,7 +104,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     /// @throws IllegalArgumentException if `text` has half of a surrogate pair; nothing changes then
     /// @throws DisposedException if this was closed
     public NativeText append(CharSequence text) {
-        insert(byteLength(), text);
+        insert(storage.length, text);
         return this;
     }
 
@@ -93,8 +115,8 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     public NativeText append(Utf8Text text) {
         int added = text.byteLength();
         reserve(added);
-        System.arraycopy(text.bytes(), text.start(), bytes, length, added);
-        length += added;
+        System.arraycopy(text.bytes(), text.start(), storage.bytes, storage.length, added);
+        storage.length += added;
         return this;
     }
 
@@ -108,7 +130,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
             return append(String.valueOf(unit));
         }
         reserve(1);
-        bytes[length++] = (byte) unit;
+        storage.bytes[storage.length++] = (byte) unit;
         return this;
     }
 
@@ -119,8 +141,8 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     public NativeText append(long value) {
         int added = Utf8.digits(value);
         reserve(added);
-        length += added;
-        Utf8.encodeBefore(value, bytes, length);
+        storage.length += added;
+        Utf8.encodeBefore(value, storage.bytes, storage.length);
         return this;
     }
 
@@ -147,12 +169,14 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     ///     pair; nothing changes then
     /// @throws DisposedException if this was closed
     public void insert(int index, CharSequence text) {
+        handle.checkWrite();
         requireBoundary(index);
         long added = Utf8.length(text);
         reserve(added);
-        System.arraycopy(bytes, index, bytes, index + (int) added, length - index);
+        byte[] bytes = storage.bytes;
+        System.arraycopy(bytes, index, bytes, index + (int) added, storage.length - index);
         Utf8.encode(text, text.length(), bytes, index);
-        length += (int) added;
+        storage.length += (int) added;
     }
 
     /// Takes `count` bytes out, from byte `index` on.
@@ -162,32 +186,39 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
     /// @throws IllegalArgumentException if the range starts or ends inside a code point; nothing changes then
     /// @throws DisposedException if this was closed
     public void removeRange(int index, int count) {
-        int before = byteLength();
+        handle.checkWrite();
+        int before = storage.length;
         if (index < 0 || count < 0 || count > before - index) {
             throw new IndexOutOfBoundsException(count + " bytes from " + index + " on are outside a NativeText of "
                     + before + " bytes. Give a range inside it.");
         }
         requireBoundary(index);
         requireBoundary(index + count);
-        System.arraycopy(bytes, index + count, bytes, index, before - index - count);
-        length -= count;
+        System.arraycopy(storage.bytes, index + count, storage.bytes, index, before - index - count);
+        storage.length -= count;
     }
 
     /// Empties the text and keeps its capacity.
     ///
     /// @throws DisposedException if this was closed
     public void clear() {
-        handle.check();
-        length = 0;
+        handle.checkWrite();
+        storage.length = 0;
     }
 
     /// Grows the capacity to at least `capacity` bytes.
     ///
     /// @throws DisposedException if this was closed
     public void ensureCapacity(int capacity) {
-        if (capacity > capacity()) {
-            bytes = Arrays.copyOf(bytes, capacity);
+        handle.checkWrite();
+        if (capacity > storage.bytes.length) {
+            storage.bytes = Arrays.copyOf(storage.bytes, capacity);
         }
+    }
+
+    /// The same text, for reading only. A job that holds it in a field only reads it.
+    public NativeText asReadOnly() {
+        return new NativeText(storage, handle.view(handle.name(), true));
     }
 
     /// Whether [#close()] has not been called.
@@ -195,19 +226,32 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
         return handle.isAlive();
     }
 
-    /// Ends the use of the text.
+    /// Ends the use of the text and of every view of it.
     ///
     /// @throws DisposedException if it was closed before
+    /// @throws IllegalStateException if a job that was not completed uses it
     @Override
     public void close() {
         handle.release();
-        bytes = new byte[0];
+    }
+
+    /// @hidden
+    @Override
+    public SafetyHandle safetyHandle() {
+        return handle;
+    }
+
+    /// @hidden
+    @Override
+    public NativeText forJob(SafetyHandle handle) {
+        return new NativeText(storage, handle);
     }
 
     private void reserve(long added) {
-        int capacity = capacity();
-        if (added > capacity - length) {
-            grow(length + added, capacity);
+        handle.checkWrite();
+        int capacity = storage.bytes.length;
+        if (added > capacity - storage.length) {
+            grow(storage.length + added, capacity);
         }
     }
 
@@ -217,7 +261,7 @@ public final class NativeText extends Utf8Text implements AutoCloseable {
                     + " bytes. Split it; one holds at most " + LARGEST_CAPACITY + ".");
         }
         long roomy = Math.max(FIRST_CAPACITY, capacity * 2L);
-        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max(needed, roomy), LARGEST_CAPACITY));
+        storage.bytes = Arrays.copyOf(storage.bytes, (int) Math.min(Math.max(needed, roomy), LARGEST_CAPACITY));
     }
 
     private void requireBoundary(int index) {

@@ -23,7 +23,8 @@ public abstract sealed class RefState permits RefRO, RefRW {
     protected abstract boolean isPlaced();
 
     /// Whether the reference may be used: the entity has the component, and of a reference that may be kept, there has
-    /// been no structural change since it was got, and no job that was not completed writes the component.
+    /// been no structural change since it was got, and no job that was not completed writes the component. A [RefRW] to
+    /// a tag never may: there is no value to write.
     public final boolean isValid() {
         return isPlaced() && isOpen();
     }
@@ -94,6 +95,10 @@ public abstract sealed class RefState permits RefRO, RefRW {
     }
 
     private IllegalStateException missing() {
+        if (StructType.of(valueClass()).isTag()) {
+            return new IllegalStateException(name() + " was used, and " + valueClass().getSimpleName()
+                    + " is a tag and has no value. Ask isValid() first, or give it a field.");
+        }
         return new IllegalStateException(
                 name() + " was used, and its entity has no " + valueClass().getSimpleName() + ". Ask isValid() first.");
     }

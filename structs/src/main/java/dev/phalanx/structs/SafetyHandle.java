@@ -137,11 +137,14 @@ public final class SafetyHandle {
     /// @param cause as for [#release(String)]
     /// @hidden
     public void end(@Nullable String cause) {
-        released = true;
-        this.cause = cause;
-        blocked = READS | WRITES;
-        SafetyHandle[] below = views;
-        views = null;
+        SafetyHandle[] below;
+        synchronized (this) { // a job that resizes a buffer ends the arrays over it while others are scheduled
+            released = true;
+            this.cause = cause;
+            blocked = READS | WRITES;
+            below = views;
+            views = null;
+        }
         if (below != null) {
             for (SafetyHandle view : below) {
                 if (!view.released) {
@@ -196,11 +199,14 @@ public final class SafetyHandle {
     ///
     /// @hidden
     public void block(boolean reads, boolean writes) {
-        blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
+        SafetyHandle[] below;
+        synchronized (this) {
+            blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
+            below = views;
+        }
         if (whenUsed != null && (reads || writes)) {
             whenUsed.run();
         }
-        SafetyHandle[] below = views;
         if (below != null) {
             for (SafetyHandle view : below) {
                 view.block(reads, writes);

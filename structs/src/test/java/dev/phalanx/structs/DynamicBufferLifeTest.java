@@ -84,7 +84,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row({"BUF-8", "BUF-6"})
     void anArrayOverTheElementsShowsWritesBothWays() {
         NativeArray<Score> alias = buffer.asNativeArray();
         assertThat(alias.toList()).containsExactly(new Score(1), new Score(2));
@@ -138,7 +138,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row({"BUF-8", "BUF-6"})
     void buffersOfOtherTypesDoNotEndArrays() {
         NativeArray<Score> alias = buffer.asNativeArray();
         BufferStore.of(world, Real.class, 4, 1, 1).get(0, 0).add(new Real(1));
@@ -204,7 +204,7 @@ class DynamicBufferLifeTest {
             @FixedLength(2) float[] pair) {}
 
     @Test
-    @Row("BUF-10")
+    @Row({"BUF-10", "BUF-6"})
     void anotherElementTypeOfTheSameSizeSharesTheElements() {
         DynamicBuffer<Real> reals = buffer.reinterpret(Real.class);
         reals.set(0, new Real(1.5f));

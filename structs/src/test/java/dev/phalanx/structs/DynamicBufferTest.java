@@ -48,7 +48,7 @@ class DynamicBufferTest {
     }
 
     @Test
-    @Row("BUF-2")
+    @Row({"BUF-2", "BUF-1"})
     void theDefaultCapacityIsWhatFits128Bytes() {
         assertThat(BufferLayout.defaultCapacity(StructType.of(Score.class))).isEqualTo(32);
         assertThat(BufferLayout.defaultCapacity(StructType.of(TestTypes.Position.class)))
@@ -75,7 +75,7 @@ class DynamicBufferTest {
     }
 
     @Test
-    @Row("BUF-3")
+    @Row({"BUF-3", "BUF-6"})
     void growsToTwiceItsCapacityOrWhatIsNeededOrEight() {
         assertThat(buffer.capacity()).isEqualTo(8);
         addAll(upTo(10));
@@ -91,6 +91,17 @@ class DynamicBufferTest {
         DynamicBuffer<Score> small = BufferStore.of(Score.class, 2, 1, 1).get(0, 0);
         small.ensureCapacity(3);
         assertThat(small.capacity()).isEqualTo(8);
+        DynamicBuffer<Score> other = store.get(0, 0);
+        other.addRange(numbers(upTo(8)));
+        assertThat(other.capacity()).isEqualTo(8);
+        other.insert(0, new Score(-1));
+        assertThat(other.capacity()).isEqualTo(16);
+        other.addRange(numbers(upTo(8)));
+        assertThat(other.capacity()).isEqualTo(32);
+        other.addRange(numbers(upTo(60)));
+        assertThat(other.capacity()).isEqualTo(77);
+        other.copyFrom(numbers(upTo(78)));
+        assertThat(other.capacity()).isEqualTo(154);
     }
 
     @Test
@@ -139,14 +150,21 @@ class DynamicBufferTest {
     void resizeClearsTheNewPartAndResizeUninitializedDoesNot() {
         addAll(1, 2, 3, 4);
         buffer.setLength(2);
+        assertThat(buffer.length()).isEqualTo(2);
         buffer.resizeUninitialized(4);
         assertThat(values(buffer)).containsExactly(1, 2, 3, 4);
+        buffer.setLength(3);
+        assertThat(values(buffer)).containsExactly(1, 2, 3);
+        buffer.setLength(9);
+        assertThat(buffer.length()).isEqualTo(9);
+        assertThat(buffer.capacity()).isEqualTo(16);
+        assertThat(values(buffer)).startsWith(1, 2, 3);
         buffer.resize(1);
         buffer.resize(3);
         assertThat(values(buffer)).containsExactly(1, 0, 0);
-        buffer.resize(20);
-        assertThat(values(buffer)).hasSize(20).startsWith(1, 0, 0, 0);
-        assertThat(buffer.capacity()).isEqualTo(20);
+        buffer.resize(40);
+        assertThat(values(buffer)).hasSize(40).startsWith(1, 0, 0, 0);
+        assertThat(buffer.capacity()).isEqualTo(40);
         assertThatThrownBy(() -> buffer.resize(-1))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("DynamicBuffer<Score> cannot have the length -1. Give it 0 or more.");

@@ -37,6 +37,7 @@ class EntityTest {
     }
 
     @Test
+    @Row("ENT-1")
     void aNegativeIndexIsDeferred() {
         assertThat(new Entity(-1, 0).isDeferred()).isTrue();
         assertThat(Entity.NULL.isDeferred()).isFalse();

@@ -11,7 +11,6 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +39,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     protected BufferLookup(LookupOrigin origin) {
         super(origin);
         BufferGuard shared = origin.columns.buffers();
-        this.guard =
-                origin.original != null ? new BufferGuard(new BufferScope(), shared.layout(), origin.safety) : shared;
+        this.guard = origin.original != null ? shared.forJob(origin.safety) : shared;
         this.readOnly = origin.safety.isReadOnly();
     }
 

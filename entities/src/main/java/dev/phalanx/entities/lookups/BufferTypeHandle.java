@@ -7,7 +7,6 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferScope;
 
 /// What opens chunks for the dynamic buffers of one element type.
 ///
@@ -27,7 +26,7 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
 
     private BufferTypeHandle(BufferTypeHandle<T> original, SafetyHandle safety) {
         super(original, safety);
-        this.guard = new BufferGuard(new BufferScope(), columns().buffers().layout(), safety);
+        this.guard = columns().buffers().forJob(safety);
     }
 
     /// What the buffers ask.

@@ -43,12 +43,9 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         }
     };
 
-    private final boolean isTag;
-
     /// For the generated lookups.
     protected ComponentLookup(LookupOrigin origin) {
         super(origin);
-        this.isTag = origin.columns.isTag();
     }
 
     /// For the entity manager.
@@ -93,19 +90,20 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract @Nullable T tryGetComponent(Entity entity);
 
-    /// Stores a copy of `value`. Counts as a write of the component.
+    /// Stores a copy of `value`. Counts as a write of the component. Of a tag, which has only one value, it does
+    /// nothing.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, the component is a tag, or
-    ///     something inside the value is null
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
+    ///     value is null
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract void set(Entity entity, T value);
 
     /// A reference to the entity's component, good until the next structural change. Counts as a write, whether or not
-    /// anything is written.
+    /// anything is written. That of a tag is not [valid][RefRW#isValid()].
     ///
-    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or the component is a tag
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract RefRW<T> getRefRW(Entity entity);
@@ -119,7 +117,6 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
 
     /// As [#getRefRW], or null if the entity is not alive or lacks the component; nothing counts as a write then.
     ///
-    /// @throws IllegalArgumentException if the component is a tag
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final @Nullable RefRW<T> tryGetRefRW(Entity entity) {
@@ -194,12 +191,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
 
     /// As [#place], of one that is to be written.
     protected final int placeToWrite(Entity entity) {
-        int place = placeToWriteOf(entity);
-        if (isTag) {
-            throw new IllegalArgumentException(info().name() + " is a tag and has no value to write. Ask"
-                    + " hasComponent(entity), or give it a field.");
-        }
-        return place;
+        return placeToWriteOf(entity);
     }
 
     /// Makes a reference one that may be kept until the next structural change.

@@ -106,7 +106,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     public final boolean isEnabled(WorldStore world, Slab slab, int chunk, int index) {
         requireOf(world);
         check();
-        requireIndex(slab, chunk, index);
+        slab.requireIndex(chunk, index);
         int c = indexIn(slab);
         return c >= 0
                 && (!info.isEnableable()
@@ -120,7 +120,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     public final void setEnabled(WorldStore world, Slab slab, int chunk, int index, boolean value) {
         requireOf(world);
         checkWrite();
-        requireIndex(slab, chunk, index);
+        slab.requireIndex(chunk, index);
         int c = requireEnableable(slab);
         EnabledBits.set(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + index, value);
         columns.enabledChanged();
@@ -164,13 +164,6 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
                 slab.enabled(c),
                 chunk * EnabledLayout.BITS_PER_CHUNK,
                 slab.count[chunk]);
-    }
-
-    private static void requireIndex(Slab slab, int chunk, int index) {
-        if (Integer.compareUnsigned(index, slab.count[chunk]) >= 0) {
-            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of " + slab.count[chunk]
-                    + " entities. Use an index from 0 to " + (slab.count[chunk] - 1) + ".");
-        }
     }
 
     private int requireEnableable(Slab slab) {

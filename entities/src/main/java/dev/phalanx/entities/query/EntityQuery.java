@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
@@ -222,11 +223,22 @@ public final class EntityQuery extends AsyncVerbs {
     /// One component's values of the entities that match and pass the filters, in order: a copy.
     ///
     /// @throws IllegalStateException if the query does not require the component in each of its parts
-    /// @throws IllegalArgumentException if the class is not a component, or a tag
+    /// @throws IllegalArgumentException if the class is not a component, or a tag, or a managed component
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return select(runs -> gathers.values(runs, info));
+    }
+
+    /// The objects of a managed component of the entities that match and pass the filters, in order, null where an
+    /// entity has none. It counts as a write of that component.
+    ///
+    /// @throws IllegalStateException if the query does not require the component in each of its parts
+    /// @throws IllegalArgumentException if the class is not a managed component
+    public <T extends IManagedComponentData> @Nullable T[] toComponentArray(Class<T> type) {
+        check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return select(runs -> gathers.objects(runs, info));
     }
 
     /// The chunks with entities that match and pass the filters, in order. They are good until the next structural
@@ -286,7 +298,7 @@ public final class EntityQuery extends AsyncVerbs {
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
         return matched.matches(slab.archetype)
                 && matched.passes(slab, place & EntityTable.SLOT_MASK)
-                && (applied == null || applied.passes(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
+                && (applied == null || applied.passesNow(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
     }
 
     /// The query's mask. At most 1024 descriptions of a world can have one.

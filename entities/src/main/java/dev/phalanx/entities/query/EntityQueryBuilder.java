@@ -225,7 +225,7 @@ public final class EntityQueryBuilder {
     /// @throws IllegalStateException if the part has been given options
     public EntityQueryBuilder withOptions(EntityQueryOptions... options) {
         check();
-        current.setOptions(Set.of(options));
+        current.setOptions(Set.copyOf(List.of(options)));
         return this;
     }
 

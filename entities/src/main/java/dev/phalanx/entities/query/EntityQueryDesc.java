@@ -102,7 +102,7 @@ public record EntityQueryDesc(
 
     /// This description with these options and no others.
     public EntityQueryDesc withOptions(EntityQueryOptions... chosen) {
-        return new EntityQueryDesc(all, any, none, disabled, absent, present, Set.of(chosen));
+        return new EntityQueryDesc(all, any, none, disabled, absent, present, Set.copyOf(List.of(chosen)));
     }
 
     private static List<ComponentType> joined(List<ComponentType> types, ComponentType[] more) {

@@ -14,8 +14,10 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.RunList;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Collects what the entities of a query have into arrays, and spreads an array over them.
 final class QueryGathers {
@@ -52,6 +54,10 @@ final class QueryGathers {
     /// @throws IllegalArgumentException if it has no values that lie in an array
     void requireReadable(ComponentInfo<?> type) {
         requireValue(type);
+        requireNamed(type);
+    }
+
+    private void requireNamed(ComponentInfo<?> type) {
         if (!query.description().requires(type)) {
             throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query
                     + " does not require. Add it to the query with withAll(" + type.name() + ".class).");
@@ -75,6 +81,28 @@ final class QueryGathers {
         NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
         copy(runs.ranges(), columns, values, true);
         return values;
+    }
+
+    /// The objects of a managed component, handed out to be changed.
+    @SuppressWarnings("unchecked") // an array of the component's class
+    <T> @Nullable T[] objects(QueryRuns runs, ComponentInfo<T> type) {
+        if (!type.isManaged()) {
+            throw new IllegalArgumentException("The values of " + type.name() + " are no objects. Use"
+                    + " toComponentDataArray(" + type.name() + ".class).");
+        }
+        requireNamed(type);
+        ComponentColumns<T> columns = store.ensureColumns(type);
+        @Nullable T[] objects = (T[]) Array.newInstance(type.type(), runs.entityCount());
+        Object[] table = (Object[]) columns.tables()[0];
+        RunList rows = runs.ranges();
+        int done = 0;
+        for (int run = 0; run < rows.count; run++) {
+            int length = rows.to[run] - rows.from[run];
+            System.arraycopy(table[rows.slab[run]], rows.from[run], objects, done, length);
+            done += length;
+        }
+        versions.handedOut(columns, runs.chunks());
+        return objects;
     }
 
     <T> void spread(QueryRuns runs, ComponentInfo<T> type, NativeArray<T> values) {
@@ -128,8 +156,8 @@ final class QueryGathers {
         if (type.isManaged()) {
             throw new IllegalArgumentException(
                     "The values of " + type.name() + " are objects and lie in no NativeArray."
-                            + " Get them entity by entity with getComponent, or in a query with managed(" + type.name()
-                            + ".class).");
+                            + " Get them with toComponentArray(" + type.name()
+                            + ".class), or in a query with managed(" + type.name() + ".class).");
         }
     }
 }

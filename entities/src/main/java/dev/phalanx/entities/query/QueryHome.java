@@ -58,8 +58,14 @@ final class QueryHome {
     /// The query of a typed one: the shared query of a description, or a new one that has the filter. A system is told
     /// of it.
     EntityQuery query(QueryDescription description, TypedFilter filter) {
-        EntityQuery found =
-                filter.isNone() ? queries.query(description) : queries.filtered(description, since(), filter, null);
+        if (!filter.isNone()) {
+            EntityQuery filtered = queries.filtered(description, since(), filter, null);
+            if (system != null) {
+                system.addFiltered(filtered);
+            }
+            return filtered;
+        }
+        EntityQuery found = queries.query(description);
         if (system != null) {
             system.add(found);
         }

@@ -7,8 +7,10 @@ import dev.phalanx.entities.internal.query.SinceVersion;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The queries of one system, one for each description. They take filters, and only the end of the system closes them.
 ///
@@ -18,6 +20,7 @@ public final class SystemQueries extends SystemQuerySource {
     private final Object system;
     private final Map<QueryDescription, EntityQuery> byDescription = new HashMap<>();
     private final List<EntityQuery> inOrder = new ArrayList<>();
+    private final Set<MatchedQuery> filtered = new HashSet<>();
     private final SinceVersion lastUpdate = new SinceVersion();
     private final UsedTypes types = new UsedTypes();
     private final QueryHome home;
@@ -109,6 +112,14 @@ public final class SystemQueries extends SystemQuerySource {
         inOrder.add(query);
     }
 
+    /// The system has asked for a query with a filter, of which there may be one for every shared value: the first of
+    /// each description is kept.
+    void addFiltered(EntityQuery query) {
+        if (filtered.add(query.matched())) {
+            inOrder.add(query);
+        }
+    }
+
     /// What a query of any kind matches, whatever its filters.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
@@ -117,7 +128,8 @@ public final class SystemQueries extends SystemQuerySource {
         return query.matchedIn(source.queries().store());
     }
 
-    /// The queries that the system has asked for, typed ones included, in order of their first use.
+    /// The queries that the system has asked for, typed ones included, in order of their first use. Of those that
+    /// differ only by the filter of a typed query there is one.
     public List<EntityQuery> list() {
         return inOrder;
     }

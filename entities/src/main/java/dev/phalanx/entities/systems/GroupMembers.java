@@ -29,7 +29,9 @@ final class GroupMembers {
     }
 
     void remove(SystemState state) {
-        leaving.add(state);
+        if (!leaving.contains(state)) {
+            leaving.add(state);
+        }
         isChanged = true;
     }
 

@@ -43,12 +43,24 @@ final class SystemDependency {
     }
 
     /// The handle, with what types that were met since add to it.
+    ///
+    /// @throws IllegalStateException if another system scheduled a job on one of these types and did not hand it over
     JobHandle get() {
-        if (known != count()) {
-            learn();
-            handle = combine(handle);
+        if (join()) {
+            requireNoStray(read);
+            requireNoStray(written);
         }
         return handle;
+    }
+
+    /// Whether types were met, whose jobs have joined the handle.
+    private boolean join() {
+        if (known == count()) {
+            return false;
+        }
+        learn();
+        handle = combine(handle);
+        return true;
     }
 
     void set(JobHandle jobs) {
@@ -117,8 +129,9 @@ final class SystemDependency {
         if (culprit == null) {
             return;
         }
-        columns.jobs().setCulprit(null);
-        if (columns.jobs().stray() != null) {
+        if (columns.jobs().stray() == null) {
+            columns.jobs().setCulprit(null);
+        } else {
             String text = "System " + system + " uses " + columns.info().name() + ", and " + culprit
                     + ", which is not part of that system's dependency. Give its handle to state.setDependency.";
             LOGGER.log(System.Logger.Level.ERROR, text);
@@ -128,7 +141,8 @@ final class SystemDependency {
 
     /// The system has been updated.
     void after() {
-        JobHandle present = get();
+        join();
+        JobHandle present = handle;
         boolean isAny = !JobGraph.isOver(present);
         if (isAny && read.isEmpty() && written.isEmpty()) {
             store.jobs().register(present);

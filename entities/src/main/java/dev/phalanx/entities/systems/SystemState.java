@@ -190,10 +190,12 @@ public final class SystemState extends StateAccessVerbs {
     }
 
     /// Lets the system run only while some entity has the component, enabled or not, besides what else it requires.
+    /// Entities of systems count too, such as those with the singletons of
+    /// [dev.phalanx.entities.commands.EntityCommandBufferSystem].
     ///
     /// @throws IllegalArgumentException if the class is not a component
     public void requireForUpdate(Class<? extends IComponent> type) {
-        requirements.addAll(queries.get(ComponentType.readOnly(type)));
+        requirements.addAll(calls.singleton(type));
     }
 
     /// Lets the system run only while one of the queries has entities, filters and enabled bits aside, besides what

@@ -38,9 +38,11 @@ final class CommandFailureTest extends InWorld {
         Entity entity = em.createEntity(Health.class);
         em.addBuffer(entity, Waypoint.class).add(new Waypoint(9, Entity.NULL));
         commands.addComponent(entity, new Health(4));
-        commands.addBuffer(entity, Waypoint.class).add(new Waypoint(1, Entity.NULL));
+        var earlier = commands.addBuffer(entity, Waypoint.class);
+        earlier.add(new Waypoint(1, Entity.NULL));
         var last = commands.addBuffer(entity, Waypoint.class);
         last.add(new Waypoint(2, Entity.NULL));
+        earlier.add(new Waypoint(3, Entity.NULL));
         commands.playback(em);
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(4);
         assertThat(em.getBuffer(entity, Waypoint.class).toNativeArray().toList())

@@ -11,6 +11,7 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.jobs.ChunkIndexInQuery;
+import dev.phalanx.entities.jobs.EntityIndexInQuery;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
@@ -122,6 +123,37 @@ final class CommandJobTest extends InWorld {
         assertThat(marked.calculateEntityCount()).isEqualTo(2200);
         assertThat(em.getComponent(new Entity(1499, 1), Speed.class)).isEqualTo(new Speed(11));
         assertThat(em.getComponent(new Entity(1500, 1), Speed.class)).isEqualTo(new Speed(12));
+    }
+
+    /// As [SplitJob], with a key for each entity.
+    record SplitEachJob(EntityCommandBuffer.ParallelWriter commands) implements IJobEntity {
+        void execute(@EntityIndexInQuery int sortKey, Entity entity, Health health) {
+            Entity half = commands.instantiate(sortKey, entity);
+            commands.setComponent(sortKey, half, new Health(-health.points));
+            commands.addComponent(sortKey, half, new Speed(sortKey));
+        }
+    }
+
+    @Test
+    @Row({"ECB-8", "ECB-9"})
+    void theIndexOfTheEntityWithinTheQueryIsASortKeyToo() {
+        List<String> worlds = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            try (World one = new World("One");
+                    EntityCommandBuffer commands = new EntityCommandBuffer()) {
+                EntityQuery query = fill(one);
+                new SplitEachJob(commands.asParallelWriter())
+                        .scheduleParallel(query, JobHandle.none())
+                        .complete();
+                commands.playback(one.entityManager());
+                assertThat(one.entityManager().getComponent(new Entity(2200 + 1700, 1), Speed.class))
+                        .isEqualTo(new Speed(1700));
+                assertThat(one.entityManager().getComponent(new Entity(2200 + 1700, 1), Health.class).points)
+                        .isEqualTo(-1700);
+                worlds.add(one.dump());
+            }
+        }
+        assertThat(worlds).containsOnly(worlds.getFirst());
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.VariableRateSimulationSystemGroup;
+import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
@@ -23,6 +24,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +86,48 @@ final class EntityCommandBufferSystemTest extends InWorld {
         system.addJobHandleForProducer(told);
         system.update();
         assertThat(em.entityCount()).isEqualTo(201);
+    }
+
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
+
+    /// Holds no buffer, so nobody but who was told knows of it.
+    record GatedJob() implements IJob {
+        @Override
+        public void execute() {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @Test
+    @Row("ECB-11")
+    void everyProducerThatTheSystemWasToldOfIsWaitedFor() {
+        EndSimulationEntityCommandBufferSystem system = end();
+        gate = new CountDownLatch(1);
+        JobHandle first = new GatedJob().schedule();
+        JobHandle second = new GatedJob().schedule();
+        system.addJobHandleForProducer(first);
+        system.addJobHandleForProducer(second);
+        system.createCommandBuffer().createEntity();
+        Thread opener = new Thread(() -> {
+            LockSupport.parkNanos(30_000_000);
+            gate.countDown();
+        });
+        opener.start();
+        system.update();
+        assertThat(gate.getCount()).isZero();
+        assertThat(first.isCompleted()).isTrue();
+        assertThat(second.isCompleted()).isTrue();
+        assertThat(em.entityCount()).isEqualTo(1);
+        gate = new CountDownLatch(1);
+        JobHandle unknown = new GatedJob().schedule();
+        system.update();
+        assertThat(unknown.isCompleted()).as("one that it was not told of").isFalse();
+        gate.countDown();
+        unknown.complete();
     }
 
     @Test

@@ -64,7 +64,7 @@ final class EveryCommandTest extends InWorld {
     private final EveryCommand every = new EveryCommand(em);
 
     @Test
-    @Row("ECB-3")
+    @Row({"ECB-3", "ENB-7"})
     void everyCommandDoesWhatTheEntityManagerDoes() throws NoSuchMethodException {
         Set<String> alone = new HashSet<>();
         for (Method method : EveryCommand.ofBuffers()) {
@@ -87,6 +87,31 @@ final class EveryCommandTest extends InWorld {
             }
         }
         assertThat(alone).containsExactlyInAnyOrderElementsOf(OF_BUFFERS_ALONE.keySet());
+    }
+
+    @Test
+    @Row("ECB-3")
+    void thereIsACommandForEverythingThatCanBeRecorded() {
+        assertThat(EveryCommand.ofBuffers().stream().map(Method::getName).distinct())
+                .containsExactlyInAnyOrder(
+                        "createEntity",
+                        "instantiate",
+                        "destroyEntity",
+                        "addComponent",
+                        "removeComponent",
+                        "setComponent",
+                        "addBuffer",
+                        "setBuffer",
+                        "appendToBuffer",
+                        "addSharedComponent",
+                        "setSharedComponent",
+                        "setComponentEnabled",
+                        "setEnabled",
+                        "setName",
+                        "moveComponent",
+                        "addComponentForLinkedEntityGroup",
+                        "setComponentForLinkedEntityGroup",
+                        "replaceComponentForLinkedEntityGroup");
     }
 
     /// Adds the name of the method to `alone` if the entity manager does not have it.

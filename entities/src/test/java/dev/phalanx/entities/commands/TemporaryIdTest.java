@@ -41,7 +41,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row({"ECB-6", "SHR-8"})
     void temporaryIdsInDataBecomeEntities() {
         Entity shooter = em.createEntity();
         Entity bullet = commands.createEntity();
@@ -59,6 +59,20 @@ final class TemporaryIdTest extends InWorld {
                 .containsExactly(new Waypoint(1, real), new Waypoint(2, real));
         assertThat(em.getSharedComponent(shooter, Owner.class)).isEqualTo(new Owner(real));
         assertThat(em.getComponent(shooter, Inventory.class).owner).isEqualTo(real);
+    }
+
+    @Test
+    @Row("SHR-8")
+    void entitiesInsideSharedComponentsStayWhenCommandsAddAndCopyThem() {
+        Entity entity = em.createEntity();
+        commands.addSharedComponent(entity, new Owner(entity));
+        Entity copy = commands.instantiate(entity);
+        commands.addComponent(copy, new Health(3));
+        commands.playback(em);
+        Entity real = new Entity(1, 1);
+        assertThat(em.getComponent(real, Health.class).points).isEqualTo(3);
+        assertThat(em.getSharedComponent(entity, Owner.class)).isEqualTo(new Owner(entity));
+        assertThat(em.getSharedComponent(real, Owner.class)).isEqualTo(new Owner(entity));
     }
 
     @Test

@@ -8,6 +8,8 @@ import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.collections.NativeIntQueue;
 import dev.phalanx.collections.NativeList;
 import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -18,7 +20,9 @@ import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -29,8 +33,12 @@ import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -107,7 +115,7 @@ final class JobChunkTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-2", "ENB-9"})
+    @Row({"JOB-2", "ENB-9", "ENB-6"})
     void chunksInOrderWithTheMasksOfThoseThatMatchInPart() {
         spawn();
         for (int i = 0; i < 256; i++) {
@@ -194,6 +202,45 @@ final class JobChunkTest extends InWorld {
     }
 
     private static final Set<Thread> THREADS = ConcurrentHashMap.newKeySet();
+    private static final NavigableMap<Integer, Thread> TAKEN = new ConcurrentSkipListMap<>();
+    private static volatile CountDownLatch meeting = new CountDownLatch(2);
+
+    record Meeting() implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            TAKEN.put(number, Thread.currentThread());
+            if (THREADS.add(Thread.currentThread())) {
+                meeting.countDown();
+                try {
+                    if (!meeting.await(20, TimeUnit.SECONDS)) {
+                        throw new IllegalStateException("Nobody else came");
+                    }
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    @Test
+    @Row("JOB-2")
+    void inParallelThreadsTakeBatchesOfChunksAtTheSameTime() {
+        em.createEntity(em.createArchetype(Position.class), 1_000_000);
+        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
+        THREADS.clear();
+        TAKEN.clear();
+        meeting = new CountDownLatch(2);
+        WorkerPool.runWith(
+                3,
+                () -> new Meeting().scheduleParallel(query, JobHandle.none()).complete());
+        assertThat(THREADS).hasSizeBetween(2, 4);
+        assertThat(TAKEN).hasSize(query.calculateChunkCount());
+        int batches = 1;
+        for (int i = 1; i < TAKEN.size(); i++) {
+            batches += TAKEN.get(i) == TAKEN.get(i - 1) ? 0 : 1;
+        }
+        assertThat(batches).as("neighbours stay together").isBetween(2, TAKEN.size() / 4);
+    }
 
     record OnOneThread(NativeIntList numbers) implements IJobChunk {
         @Override
@@ -217,6 +264,75 @@ final class JobChunkTest extends InWorld {
         assertThat(numbers.toArray())
                 .isEqualTo(IntStream.range(0, query.calculateChunkCount()).toArray());
         numbers.close();
+    }
+
+    record Told(float step) implements IJobEntity {
+        void execute(Position position, Velocity velocity, @ChunkIndexInQuery int chunk) {
+            position.x += velocity.x() * step;
+            position.y = chunk;
+        }
+    }
+
+    record ToldChunk(
+            ComponentTypeHandle<Position> positions,
+            @ReadOnly ComponentTypeHandle<Velocity> velocities,
+            float step)
+            implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            NativeArray<Position> position = chunk.getNativeArray(positions);
+            NativeArray<Velocity> velocity = chunk.getNativeArray(velocities);
+            for (var e = new ChunkEntityEnumerator(useEnabledMask, mask, chunk.count()); e.moveNext(); ) {
+                Position p = position.get(e.index());
+                p.x += velocity.get(e.index()).x() * step;
+                p.y = number;
+                position.set(e.index(), p);
+            }
+        }
+    }
+
+    /// Masks in part, filtered chunks, several archetypes, and then everything that an entity or a chunk shows.
+    private static String told(boolean byChunk) {
+        StringBuilder seen = new StringBuilder();
+        try (World own = new World("Told")) {
+            EntityManager manager = own.entityManager();
+            for (int i = 0; i < 900; i++) {
+                Entity entity = manager.createEntity(
+                        new Position(), new Velocity(i, 0, 0), new Stunned(1), new Team(i % 3));
+                manager.setComponentEnabled(entity, Stunned.class, i % 7 != 0 && i / 300 != 1);
+                if (i % 5 == 0) {
+                    manager.addComponent(entity, Monster.class);
+                }
+            }
+            own.addSystem(new JobEntityTest.Idle());
+            own.update();
+            EntityQuery query = manager.queryBuilder()
+                    .withAll(Position.class, Velocity.class, Stunned.class, Team.class)
+                    .buildOwn();
+            query.setSharedComponentFilter(new Team(1));
+            if (byChunk) {
+                new ToldChunk(
+                                manager.getComponentTypeHandle(Position.class, false),
+                                manager.getComponentTypeHandle(Velocity.class, true),
+                                0.5f)
+                        .schedule(query, JobHandle.none())
+                        .complete();
+            } else {
+                new Told(0.5f).schedule(query, JobHandle.none()).complete();
+            }
+            for (ArchetypeChunk chunk : manager.getAllChunks()) {
+                seen.append(chunk.has(Position.class) ? chunk.getChangeVersion(Position.class) : -1)
+                        .append(chunk.has(Velocity.class) ? chunk.getChangeVersion(Velocity.class) : -1)
+                        .append('\n');
+            }
+            return seen.append(own.dump()).toString();
+        }
+    }
+
+    @Test
+    @Row({"JOB-2", "JOB-3"})
+    void aJobOverEntitiesDoesWhatAJobOverTheirChunksDoes() {
+        assertThat(told(false)).isEqualTo(told(true)).contains("Position");
     }
 
     record PerChunk(NativeIntArray counts) implements IJobChunk {
@@ -300,6 +416,44 @@ final class JobChunkTest extends InWorld {
         new Toggle().schedule(query, JobHandle.none()).complete();
     }
 
+    @Test
+    @Row("ENB-8")
+    void aJobReadsWhateverItsQueryAsksTheBitsOf() {
+        spawn();
+        List<EntityQuery> asking = List.of(
+                em.queryBuilder().withAll(Velocity.class).withNone(Stunned.class).build(),
+                em.queryBuilder()
+                        .withAll(Velocity.class)
+                        .withAny(Stunned.class, Position.class)
+                        .build(),
+                em.queryBuilder()
+                        .withAll(Velocity.class)
+                        .withDisabled(Stunned.class)
+                        .build());
+        EntityQuery all = em.queryBuilder().withAll(Stunned.class).build();
+        for (EntityQuery query : asking) {
+            JobHandle reading = new Reading().schedule(query, JobHandle.none());
+            assertThatThrownBy(() -> new Toggle().schedule(all, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading,"
+                            + " scheduled before and not completed, reads through its query. Make Toggle depend on the"
+                            + " handle of Reading, or complete that first.");
+            JobHandle toggling = new Toggle().schedule(all, reading);
+            assertThatThrownBy(() -> new Reading().schedule(query, JobHandle.none()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("The job Reading reads through its query a Stunned, which the job Toggle,");
+            toggling.complete();
+        }
+        EntityQuery ignoring = em.queryBuilder()
+                .withAll(Velocity.class)
+                .withNone(Stunned.class)
+                .withOptions(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
+                .build();
+        JobHandle elsewhere = new Reading().schedule(ignoring, JobHandle.none());
+        JobHandle toggling = new Toggle().schedule(all, JobHandle.none());
+        JobHandle.completeAll(elsewhere, toggling);
+    }
+
     record Drift() implements IJobEntity {
         void execute(Position position) {
             position.x += 1;
@@ -314,6 +468,46 @@ final class JobChunkTest extends InWorld {
         void execute(EnabledRefRW<Stunned> stunned) {
             stunned.set(false);
         }
+    }
+
+    record Numbering(@ReadOnly EntityTypeHandle ids, ComponentTypeHandle<Position> positions) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            NativeArray<Entity> entities = chunk.getNativeArray(ids);
+            NativeArray<Position> position = chunk.getNativeArray(positions);
+            for (int i = 0; i < entities.length(); i++) {
+                position.set(i, new Position(entities.get(i).index(), 0, 0));
+            }
+        }
+    }
+
+    record Steering(@ReadOnly EntityTypeHandle ids, ComponentTypeHandle<Velocity> velocities) implements IJobChunk {
+        @Override
+        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
+            NativeArray<Entity> entities = chunk.getNativeArray(ids);
+            NativeArray<Velocity> velocity = chunk.getNativeArray(velocities);
+            for (int i = 0; i < entities.length(); i++) {
+                velocity.set(i, new Velocity(-entities.get(i).index(), 0, 0));
+            }
+        }
+    }
+
+    @Test
+    @Row("JOB-5")
+    void theIdsOfEntitiesAreReadByManyJobs() {
+        spawn();
+        EntityQuery query =
+                em.queryBuilder().withAll(Position.class, Velocity.class).build();
+        EntityTypeHandle ids = em.getEntityTypeHandle();
+        JobHandle numbering = new Numbering(ids, em.getComponentTypeHandle(Position.class, false))
+                .scheduleParallel(query, JobHandle.none());
+        JobHandle steering = new Steering(ids, em.getComponentTypeHandle(Velocity.class, false))
+                .scheduleParallel(query, JobHandle.none());
+        assertThat(em.getChunk(walkers.get(0)).getNativeArray(ids).get(0)).isEqualTo(walkers.get(0));
+        JobHandle.completeAll(numbering, steering);
+        Entity last = walkers.get(COUNT - 1);
+        assertThat(x(COUNT - 1)).isEqualTo(last.index());
+        assertThat(em.getComponent(last, Velocity.class).x()).isEqualTo(-last.index());
     }
 
     record Both(ComponentTypeHandle<Position> positions) implements IJobEntity {

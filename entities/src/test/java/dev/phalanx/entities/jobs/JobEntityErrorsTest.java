@@ -219,7 +219,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-4")
+    @Row({"JOB-4", "CMP-5"})
     void managedComponentsForceRun() {
         EntityQuery sounds = em.queryBuilder().withAll(Sound.class).build();
         String message =
@@ -241,7 +241,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row({"JOB-3", "ARC-10"})
     void structuralChangesAreRefusedWhileAJobRuns() {
         em.createEntity(new Health(1));
         Spawning.manager = em;

@@ -17,6 +17,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
@@ -28,6 +29,7 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -350,6 +352,19 @@ final class JobEntityTest extends InWorld {
                 .isEqualTo(299);
     }
 
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
+
+    record Gated() implements IJob {
+        @Override
+        public void execute() {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
     @Test
     @Row("JOB-17")
     void chunksAreMarkedByTheVersionAtWhichTheJobWasScheduled() {
@@ -359,9 +374,13 @@ final class JobEntityTest extends InWorld {
         world.addSystem(new Idle());
         world.update();
         int scheduled = world.globalSystemVersion();
-        JobHandle handle = new Move(1).schedule(query, JobHandle.none());
+        gate = new CountDownLatch(1);
+        JobHandle handle = new Move(1).schedule(query, new Gated().schedule());
         world.update();
-        assertThat(world.globalSystemVersion()).isNotEqualTo(scheduled);
+        world.update();
+        assertThat(world.globalSystemVersion()).isGreaterThan(scheduled);
+        assertThat(handle.isCompleted()).isFalse();
+        gate.countDown();
         handle.complete();
         for (var chunk : query.toArchetypeChunkArray()) {
             assertThat(chunk.getChangeVersion(Position.class)).isEqualTo(scheduled);

@@ -58,6 +58,13 @@ final class JobFieldsTest extends InWorld {
         }
     }
 
+    record RouteUnrestricted(
+            @NativeDisableParallelForRestriction BufferLookup<Waypoint> paths) implements IJobEntity {
+        void execute(Entity entity, Health health) {
+            paths.get(entity).add(new Waypoint(health.points, entity));
+        }
+    }
+
     record CopyChunk(ComponentLookup<Velocity> velocities) implements IJobChunk {
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {}
@@ -93,6 +100,11 @@ final class JobFieldsTest extends InWorld {
                 .scheduleParallel(healths, JobHandle.none())
                 .complete();
         assertThat(em.getComponent(entity, Velocity.class).x()).isEqualTo(6);
+        new RouteUnrestricted(em.getBufferLookup(Waypoint.class, false))
+                .scheduleParallel(healths, JobHandle.none())
+                .complete();
+        assertThat(em.getBuffer(entity, Waypoint.class).toNativeArray().toList())
+                .containsExactly(new Waypoint(4, entity), new Waypoint(6, entity));
     }
 
     record WriteReadOnly(@ReadOnly ComponentLookup<Velocity> velocities) implements IJobEntity {
@@ -227,7 +239,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-15")
+    @Row({"JOB-15", "CMP-1"})
     void collectionsInsideComponentsAreForTheMainThread() {
         try (NativeIntList route = NativeIntList.of(4)) {
             route.add(5);

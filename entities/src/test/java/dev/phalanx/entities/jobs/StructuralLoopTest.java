@@ -49,6 +49,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-10")
     void withoutItStructuralChangesAreRefused() {
         health(1);
         system.run(() -> assertThatThrownBy(

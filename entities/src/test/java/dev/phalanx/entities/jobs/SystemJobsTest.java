@@ -34,6 +34,7 @@ import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Jobs of systems, and what waits for what.
@@ -151,19 +152,22 @@ final class SystemJobsTest extends InWorld {
     @Test
     @Row("JOB-12")
     void theNextUpdateCompletesTheSystemsOwnJobs() {
-        JobHandle[] handle = new JobHandle[1];
-        Hold.latch = new CountDownLatch(0);
+        List<JobHandle> handles = new ArrayList<>();
+        Hold.latch = new CountDownLatch(1);
         SystemState state = add("one", s -> {
-            if (handle[0] != null) {
-                assertThat(handle[0].isCompleted()).isTrue();
+            for (JobHandle earlier : handles) {
+                assertThat(earlier.isCompleted()).isTrue();
             }
-            handle[0] = new Hold().schedule(s.dependency());
-            s.setDependency(handle[0]);
+            handles.add(new Hold().schedule(s.dependency()));
+            s.setDependency(handles.getLast());
         });
         world.update();
+        assertThat(handles.getFirst().isCompleted()).isFalse();
+        openSoon();
         world.update();
+        assertThat(handles).hasSize(2);
         state.completeDependency();
-        assertThat(handle[0].isCompleted()).isTrue();
+        assertThat(handles.getLast().isCompleted()).isTrue();
     }
 
     @Test
@@ -452,6 +456,82 @@ final class SystemJobsTest extends InWorld {
         world.update();
     }
 
+    /// Schedules a job and tells nobody.
+    private static final class Keeping implements ISystem {
+        private @Nullable EntityQuery query;
+        JobHandle kept = JobHandle.none();
+
+        @Override
+        public void onCreate(SystemState state) {
+            query = state.getEntityQuery(ComponentType.readWrite(Position.class));
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            kept = new Hop().schedule(query, kept);
+        }
+    }
+
+    /// Counts its updates.
+    private static class Using implements ISystem {
+        int updates;
+
+        @Override
+        public void onCreate(SystemState state) {
+            state.getEntityQuery(ComponentType.readOnly(Position.class));
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            updates++;
+        }
+    }
+
+    /// Uses something else.
+    private static final class Bystanding extends Using {
+        @Override
+        public void onCreate(SystemState state) {
+            state.getEntityQuery(ComponentType.readWrite(Health.class));
+        }
+    }
+
+    /// Meets what it uses in its update.
+    private static final class Meeting implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            state.getEntityQuery(ComponentType.readOnly(Position.class));
+            assertThat(state.dependency()).as("not reached").isNull();
+        }
+    }
+
+    private static String guilty(String user) {
+        return "System " + user + " uses Position, and system Keeping scheduled the job Hop on it, which is not part of"
+                + " that system's dependency. Give its handle to state.setDependency.";
+    }
+
+    @Test
+    @Row("JOB-13")
+    void theGuiltySystemStaysGuiltyWhoeverComesNextAndWhenever() {
+        em.createEntity(new Position());
+        Keeping keeping = new Keeping();
+        world.addSystem(keeping);
+        world.addSystem(new Using());
+        world.addSystem(new Meeting());
+        assertThatThrownBy(world::update)
+                .hasMessage(guilty("Using"))
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly(guilty("Meeting")));
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(world::update)
+                    .hasMessage(guilty("Keeping"))
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                            .extracting(Throwable::getMessage)
+                            .containsExactly(guilty("Using"), guilty("Meeting")));
+        }
+        keeping.kept.complete();
+    }
+
     @Test
     @Row("JOB-13")
     void theLogNamesTheGuiltySystemTheTypeAndTheJob() {
@@ -471,21 +551,19 @@ final class SystemJobsTest extends InWorld {
         };
         Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
         logger.addHandler(handler);
-        JobHandle[] kept = new JobHandle[1];
-        add(
-                "keeper",
-                state -> kept[0] = new Hop()
-                        .schedule(state.getEntityQuery(ComponentType.readWrite(Position.class)), JobHandle.none()));
-        add("user", state -> state.getEntityQuery(ComponentType.readOnly(Position.class)));
-        assertThatThrownBy(() -> {
-                    world.update();
-                    world.update();
-                })
-                .isInstanceOf(IllegalStateException.class);
+        Keeping keeping = new Keeping();
+        Bystanding bystanding = new Bystanding();
+        Using using = new Using();
+        world.addSystem(keeping);
+        world.addSystem(bystanding);
+        world.addSystem(using);
+        assertThatThrownBy(world::update)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(guilty("Using"));
         logger.removeHandler(handler);
-        assertThat(logged)
-                .contains("System Does uses Position, and system Does scheduled the job Hop on it, which is not part of"
-                        + " that system's dependency. Give its handle to state.setDependency.");
-        kept[0].complete();
+        assertThat(logged).contains(guilty("Using"));
+        assertThat(using.updates).isZero();
+        assertThat(bystanding.updates).as("who does not use it goes on").isEqualTo(1);
+        keeping.kept.complete();
     }
 }

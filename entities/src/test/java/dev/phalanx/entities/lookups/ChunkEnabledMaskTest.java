@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -44,6 +45,7 @@ final class ChunkEnabledMaskTest {
     }
 
     @Test
+    @Row("ENB-9")
     void theEnumeratorVisitsTheSetBitsOfPresentEntitiesInOrder() {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 500; round++) {

@@ -30,6 +30,7 @@ import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,18 +143,46 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
-    void aTagHasItsOnlyValue() {
-        Entity entity = em.createEntity(Monster.class);
+    @Row({"LKP-1", "CMP-4"})
+    void aTagHasItsOnlyValueAndSettingItDoesNothing() {
+        Entity entity = em.createEntity(Monster.class, Speed.class);
         ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
+        nextVersion();
+        ArchetypeChunk chunk = em.getChunk(entity);
+        int before = chunk.getChangeVersion(Monster.class);
         assertThat(monsters.get(entity)).isEqualTo(new Monster());
         assertThat(monsters.tryGetComponent(entity)).isEqualTo(new Monster());
-        assertThat(monsters.tryGetComponent(em.getEntityStorageInfoLookup().exists(entity) ? Entity.NULL : entity))
-                .isNull();
-        assertThatThrownBy(() -> monsters.set(entity, new Monster()))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Monster is a tag and has no value to write. Ask hasComponent(entity), or give it a"
-                        + " field.");
+        assertThat(monsters.tryGetComponent(Entity.NULL)).isNull();
+        monsters.set(entity, new Monster());
+        assertThat(monsters.get(entity)).isEqualTo(new Monster());
+        assertThat(chunk.getChangeVersion(Monster.class)).isEqualTo(before);
+        assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(0));
+        assertThatThrownBy(() -> monsters.set(entity, null)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> monsters.set(Entity.NULL, new Monster())).isInstanceOf(IllegalArgumentException.class);
+        ComponentLookup<Monster> read = em.getComponentLookup(Monster.class, true);
+        assertThatThrownBy(() -> read.set(entity, new Monster())).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    @Row({"LKP-1", "CMP-4"})
+    void aReferenceToATagIsThereAndNotValid() {
+        Entity entity = em.createEntity(Monster.class);
+        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
+        nextVersion();
+        ArchetypeChunk chunk = em.getChunk(entity);
+        int before = chunk.getChangeVersion(Monster.class);
+        RefRW<Monster> reference = monsters.getRefRW(entity);
+        assertThat(reference.isValid()).isFalse();
+        assertThat(monsters.tryGetRefRW(entity)).isNotNull().matches(found -> !found.isValid());
+        assertThat(monsters.tryGetRefRW(Entity.NULL)).isNull();
+        String message = "RefRW<Monster> was used, and Monster is a tag and has no value. Ask isValid() first, or give"
+                + " it a field.";
+        assertThatThrownBy(reference::get).isInstanceOf(IllegalStateException.class).hasMessage(message);
+        assertThatThrownBy(() -> reference.set(new Monster()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(message);
+        assertThat(chunk.getChangeVersion(Monster.class)).isEqualTo(before);
+        assertThat(monsters.getRefRO(entity).get()).isEqualTo(new Monster());
     }
 
     @Test
@@ -188,7 +217,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
+    @Row({"LKP-1", "ENB-7"})
     void referencesAreToTheValueWhereItLies() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -271,7 +300,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-2")
+    @Row({"LKP-2", "BUF-11"})
     void buffersAreFoundByEntity() {
         Entity entity = em.createEntity(Waypoint.class);
         Entity without = em.createEntity(Speed.class);
@@ -312,7 +341,7 @@ final class ComponentLookupTest extends InWorld {
     public record Mark(int value) implements IBufferElementData, IEnableableComponent {}
 
     @Test
-    @Row("LKP-2")
+    @Row({"LKP-2", "ENB-7"})
     void buffersAreEnabledAndDisabled() {
         Entity entity = em.createEntity(Mark.class);
         BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);

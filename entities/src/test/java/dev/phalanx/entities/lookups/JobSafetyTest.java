@@ -104,7 +104,7 @@ final class JobSafetyTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-15")
+    @Row({"JOB-15", "CMP-5"})
     void whatHoldsObjectsIsNotGivenToAScheduledJob() {
         assertThatThrownBy(() -> new OfObjects(em.getComponentTypeHandle(Handle.class, false)).schedule())
                 .isInstanceOf(IllegalStateException.class)

@@ -51,7 +51,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row({"ARC-14", "CMP-4"})
     void theArrayOfAnAbsentTypeIsEmpty() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         ArchetypeChunk chunk = chunkOf(entity);
@@ -183,7 +183,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row({"ARC-14", "ENB-7"})
     void enabledBitsAreReadAndWritten() {
         Entity entity = em.createEntity(Stunned.class, Speed.class);
         Entity second = em.createEntity(Stunned.class, Speed.class);

@@ -1,19 +1,25 @@
 package dev.phalanx.entities.query;
 
+import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_PREFAB;
+import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_SYSTEMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.function.Function;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class EntityQueryBuilderTest extends InWorld {
@@ -48,6 +54,65 @@ final class EntityQueryBuilderTest extends InWorld {
                         .withAny(Speed.class, Monster.class, Position.class)
                         .withNone(Frozen.class)))
                 .containsExactly(both, monster);
+    }
+
+    @Test
+    @Row("QRY-3")
+    void theClausesThatEndInRWSayThatTheyWrite() {
+        assertThat(em.queryBuilder()
+                        .withAll(Health.class)
+                        .withAllRW(Speed.class)
+                        .withAny(Monster.class)
+                        .withAnyRW(Position.class)
+                        .withDisabled(Asleep.class)
+                        .withDisabledRW(Stunned.class)
+                        .build())
+                .hasToString("query [Health, rw Speed] with one of [rw Position, Monster] with disabled"
+                        + " [rw Stunned, Asleep]");
+        assertThat(em.queryBuilder()
+                        .withPresent(Health.class)
+                        .withPresentRW(Speed.class)
+                        .build())
+                .hasToString("query [] where present are [Health, rw Speed]");
+        assertThat(em.queryBuilder()
+                        .withAllChunkComponent(Health.class)
+                        .withAllChunkComponentRW(Speed.class)
+                        .withAnyChunkComponent(Monster.class)
+                        .withAnyChunkComponentRW(Position.class)
+                        .build())
+                .hasToString("query [chunk Health, rw chunk Speed] with one of [chunk Monster, rw chunk Position]");
+        assertThat(em.queryBuilder()
+                        .withPresentChunkComponent(Health.class)
+                        .withPresentChunkComponentRW(Speed.class)
+                        .build())
+                .hasToString("query [] where present are [chunk Health, rw chunk Speed]");
+    }
+
+    @Test
+    @Row("QRY-3")
+    void disabledTypesMustBeThereAndDisabled() {
+        Entity on = em.createEntity(Stunned.class, Asleep.class);
+        Entity off = em.createEntity(Stunned.class, Asleep.class);
+        em.setComponentEnabled(off, Stunned.class, false);
+        assertThat(found(builder -> builder.withDisabled(Stunned.class))).containsExactly(off);
+        assertThat(found(builder -> builder.withDisabledRW(Stunned.class))).containsExactly(off);
+        assertThat(found(builder -> builder.withDisabled(Stunned.class, Asleep.class)))
+                .isEmpty();
+        em.setComponentEnabled(on, Asleep.class, false);
+        assertThat(found(builder -> builder.withDisabledRW(Asleep.class).withAll(Stunned.class)))
+                .containsExactly(on);
+        for (ThrowingCallable clause : List.<ThrowingCallable>of(
+                () -> em.queryBuilder().withDisabled(Stunned.class, Speed.class),
+                () -> EntityQueryDesc.EMPTY.withDisabled(ComponentType.readOnly(Speed.class)))) {
+            assertThatThrownBy(clause)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Speed is named in withDisabled, and cannot be disabled. Let it implement"
+                            + " IEnableableComponent, or use withNone.");
+        }
+        assertThatThrownBy(() -> em.queryBuilder().withDisabledRW(Speed.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Speed is named in withDisabledRW, and cannot be disabled. Let it implement"
+                        + " IEnableableComponent, or use withNone.");
     }
 
     @Test
@@ -92,12 +157,12 @@ final class EntityQueryBuilderTest extends InWorld {
     @Row("QRY-3")
     void optionsAreGivenOnceForEachPart() {
         EntityQueryBuilder builder =
-                em.queryBuilder().withAll(Health.class).withOptions(EntityQueryOptions.INCLUDE_PREFAB);
-        assertThatThrownBy(() -> builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS))
+                em.queryBuilder().withAll(Health.class).withOptions(INCLUDE_PREFAB, INCLUDE_PREFAB);
+        assertThatThrownBy(() -> builder.withOptions(INCLUDE_SYSTEMS))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("withOptions was called a second time for one part of a query, after [INCLUDE_PREFAB]."
                         + " Give all options in one call.");
-        builder.addAdditionalQuery().withOptions(EntityQueryOptions.INCLUDE_SYSTEMS);
+        builder.addAdditionalQuery().withOptions(INCLUDE_SYSTEMS);
         assertThat(builder.build().toEntityArray().length()).isEqualTo(5);
     }
 
@@ -127,10 +192,10 @@ final class EntityQueryBuilderTest extends InWorld {
                 .withAll(Health.class)
                 .addAdditionalQuery()
                 .withAll(Speed.class)
-                .withOptions(EntityQueryOptions.INCLUDE_PREFAB);
+                .withOptions(INCLUDE_PREFAB);
         assertThat(builder.reset()).isSameAs(builder);
         assertThat(builder.build()).isSameAs(em.universalQuery());
-        builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS).withAll(Speed.class);
+        builder.withOptions(INCLUDE_SYSTEMS).withAll(Speed.class);
         assertThat(builder.build().toEntityArray().toList()).containsExactly(speed, both);
     }
 
@@ -178,7 +243,7 @@ final class EntityQueryBuilderTest extends InWorld {
                         .withAbsent(Health.class)
                         .addAdditionalQuery()
                         .withAll(Frozen.class)
-                        .withOptions(EntityQueryOptions.INCLUDE_PREFAB)
+                        .withOptions(INCLUDE_PREFAB)
                         .build())
                 .hasToString("query [Frozen] with options [INCLUDE_PREFAB] or [] where absent are [Health] where"
                         + " present are [rw Speed]");

@@ -14,8 +14,12 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class EntityQueryDescTest extends InWorld {
@@ -25,7 +29,12 @@ final class EntityQueryDescTest extends InWorld {
     @Row("QRY-2")
     void excludeInAListIsRefused() {
         for (Function<ComponentType, EntityQueryDesc> list : List.<Function<ComponentType, EntityQueryDesc>>of(
-                EMPTY::withAll, EMPTY::withAny, EMPTY::withNone, EMPTY::withAbsent, EMPTY::withPresent)) {
+                EMPTY::withAll,
+                EMPTY::withAny,
+                EMPTY::withNone,
+                EMPTY::withDisabled,
+                EMPTY::withAbsent,
+                EMPTY::withPresent)) {
             assertThatThrownBy(() -> list.apply(exclude(Health.class)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("A list of an EntityQueryDesc contains \"no Health\". List it in none as"
@@ -46,6 +55,46 @@ final class EntityQueryDescTest extends InWorld {
                 .hasMessage("Health is named in withAll and in withNone of one query. Name each type once.");
         assertThatThrownBy(() -> EMPTY.withAny(readOnly(Health.class)).withNone(readOnly(Health.class)))
                 .isInstanceOf(EntityQueryDescValidationException.class);
+    }
+
+    @Test
+    @Row("QRY-2")
+    void aTypeListedInAnyTwoListsIsRefused() {
+        Map<String, BiFunction<EntityQueryDesc, ComponentType, EntityQueryDesc>> lists = new LinkedHashMap<>();
+        lists.put("withAll", (desc, type) -> desc.withAll(type));
+        lists.put("withAny", (desc, type) -> desc.withAny(type));
+        lists.put("withNone", (desc, type) -> desc.withNone(type));
+        List<String> order = List.copyOf(lists.keySet());
+        lists.forEach((first, one) -> lists.forEach((second, other) -> {
+            EntityQueryDesc once = one.apply(EMPTY, readOnly(Health.class));
+            String where = first.equals(second)
+                    ? "twice in " + first
+                    : order.indexOf(first) < order.indexOf(second)
+                            ? "in " + first + " and in " + second
+                            : "in " + second + " and in " + first;
+            assertThatThrownBy(() -> other.apply(once, readOnly(Health.class)))
+                    .isInstanceOf(EntityQueryDescValidationException.class)
+                    .hasMessage("Health is named " + where + " of one query. Name each type once.");
+        }));
+    }
+
+    @Test
+    @Row("QRY-2")
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    void anEntityIsNoType() {
+        for (ThrowingCallable naming : List.<ThrowingCallable>of(
+                () -> EMPTY.withAll(readOnly((Class) Entity.class)),
+                () -> EMPTY.withAny(readOnly((Class) Entity.class)),
+                () -> EMPTY.withNone(readOnly((Class) Entity.class)),
+                () -> em.getEntityQuery(readOnly((Class) Entity.class)),
+                () -> em.getEntityQuery(exclude((Class) Entity.class)),
+                () -> em.queryBuilder().withAll((Class) Entity.class),
+                () -> em.queryBuilder().withAny((Class) Entity.class),
+                () -> em.queryBuilder().withNone((Class) Entity.class))) {
+            assertThatThrownBy(naming)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("Entity is not a component");
+        }
     }
 
     @Test

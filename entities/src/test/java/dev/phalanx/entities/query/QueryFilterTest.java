@@ -74,6 +74,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-8")
     void oneOfTwoChangedTypesIsEnough() {
         query.setChangedVersionFilter(Health.class, Speed.class);
         em.setComponent(entities.get(0), new Health(1));
@@ -84,6 +85,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-8")
     void moreThanTwoChangedTypesAreRefused() {
         assertThatThrownBy(() -> query.setChangedVersionFilter(Health.class, Speed.class, AtMostThree.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -116,6 +118,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-8")
     void everythingHasChangedSinceVersionZero() {
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(0);
@@ -126,6 +129,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-10")
     void theOrderFilterPassesStructuralChangesOnly() {
         query.setOrderVersionFilter();
         em.setComponent(entities.get(0), new Health(1));
@@ -146,6 +150,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-8", "QRY-10"})
     void settingAFilterDropsTheOthers() {
         query.setOrderVersionFilter();
         query.setChangedVersionFilter(Speed.class);

@@ -11,6 +11,7 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Samples;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
@@ -65,12 +66,16 @@ final class QueryGatherTest extends InWorld {
         NativeArray<Speed> values = query.toComponentDataArray(Speed.class);
         NativeArray<Entity> ids = query.toEntityArray();
         List<ArchetypeChunk> chunks = query.toArchetypeChunkArray();
+        values.set(0, new Speed(5));
+        ids.set(1, Entity.NULL);
+        assertThat(em.getComponent(entities.get(0), Speed.class)).isEqualTo(new Speed(0));
+        assertThat(query.toEntityArray().toList()).isEqualTo(entities);
+        ids.set(1, entities.get(1));
         em.setComponent(entities.get(3), new Speed(99));
         em.destroyEntity(query);
         assertThat(values.get(3).value()).isEqualTo(3);
         assertThat(ids.toList()).isEqualTo(entities);
-        assertThat(chunks).isNotEmpty();
-        values.set(0, new Speed(5));
+        assertThat(chunks).hasSize(6);
         assertThat(query.toComponentDataArray(Speed.class).length()).isZero();
     }
 
@@ -84,6 +89,24 @@ final class QueryGatherTest extends InWorld {
         assertThat(query.toEntityArray().length()).isZero();
         assertThat(query.toComponentDataArray(Speed.class).length()).isZero();
         assertThat(query.toArchetypeChunkArray()).isEmpty();
+    }
+
+    @Test
+    @Row("QRY-12")
+    void enabledBitsAreHonoured() {
+        Entity[] all = array(em.createEntity(em.createArchetype(Stunned.class, AtMostThree.class), 9));
+        for (int i = 0; i < all.length; i++) {
+            em.setComponent(all[i], new Stunned(i));
+            em.setComponentEnabled(all[i], Stunned.class, i == 1 || i > 6);
+        }
+        EntityQuery query = em.queryBuilder().withAll(Stunned.class).build();
+        assertThat(query.toEntityArray().toList()).containsExactly(all[1], all[7], all[8]);
+        assertThat(query.toComponentDataArray(Stunned.class).toList())
+                .containsExactly(new Stunned(1), new Stunned(7), new Stunned(8));
+        assertThat(query.toArchetypeChunkArray())
+                .as("a chunk in which all are disabled is left out")
+                .extracting(chunk -> chunk.getEntities().get(0))
+                .containsExactly(all[0], all[6]);
     }
 
     @Test

@@ -206,7 +206,7 @@ final class SharedTokenTest extends InWorld {
     }
 
     @Test
-    @Row("VER-1")
+    @Row("VER-7")
     void aLoopDoesNotCountAsAChange() {
         Entity entity = em.createEntity(new Team(1));
         world.addSystem(new ISystem() {});

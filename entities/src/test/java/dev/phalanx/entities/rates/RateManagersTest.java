@@ -70,7 +70,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row({"SYS-16", "SYS-17"})
     void aFrameHasZeroOrMoreStepsOfEqualLength() {
         world.setMaximumDeltaTime(5);
         addFixed(0.5f);

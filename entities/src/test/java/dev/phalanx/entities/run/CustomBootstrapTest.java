@@ -2,14 +2,17 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +95,26 @@ final class CustomBootstrapTest {
                     .isThrownBy(() -> DefaultWorld.create(main))
                     .withMessage("The bootstrap game.Boot returned true and has set no default world. Call"
                             + " World.setDefaultGameObjectInjectionWorld in it, or return false.");
+        }
+    }
+
+    @Test
+    void onlyTheDefaultWorldAsksIt() throws Exception {
+        program.with(
+                        "game.Boot",
+                        "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
+                                + " public boolean initialize(String name) { throw new AssertionError(name); } }")
+                .with(
+                        "game.Tool",
+                        "@WorldSystemFilter(WorldSystemFilterFlags.EDITOR) public class Tool implements ISystem {}");
+        try (URLClassLoader loader = Program.loader(program.compile(false));
+                World editor = new World("Editor")) {
+            Class<?> main = loader.loadClass("game.Main");
+            DefaultWorld.addSystems(editor, DefaultWorld.findSystems(main, Set.of(WorldSystemFilterFlags.EDITOR)));
+            assertThat(editor.systems()).extracting(SystemState::name).contains("Tool");
+            assertThatThrownBy(() -> DefaultWorld.create("Mine", main))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessage("Mine");
         }
     }
 

@@ -8,6 +8,9 @@ import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.InitializationSystemGroup;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
@@ -82,8 +85,15 @@ final class DefaultWorldTest {
             assertThat(own(world)).containsExactly("Inner", "LeftToo", "Move", "Sing");
             assertThat(world.name()).isEqualTo("Default World");
             assertThat(World.defaultGameObjectInjectionWorld()).isSameAs(world);
-            assertThat(world.getExistingSystem(FixedStepSimulationSystemGroup.class))
-                    .isNotNull();
+            assertThat(world.systems().stream()
+                            .<Class<?>>map(state -> state.system().getClass()))
+                    .containsAll(DefaultSystems.types())
+                    .contains(
+                            InitializationSystemGroup.class,
+                            SimulationSystemGroup.class,
+                            PresentationSystemGroup.class,
+                            FixedStepSimulationSystemGroup.class)
+                    .doesNotHaveDuplicates();
             world.update();
         }
     }

@@ -90,6 +90,7 @@ final class RunLoopTest {
     }
 
     @Test
+    @Row("SYS-11")
     void aFrameGoesThroughThePhasesOfAllWorlds() {
         try (World other = withDefaults("Two")) {
             for (World each : List.of(world, other)) {

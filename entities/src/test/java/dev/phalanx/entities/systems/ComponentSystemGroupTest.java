@@ -60,6 +60,37 @@ final class ComponentSystemGroupTest extends InWorld {
         assertThat(group.systems()).hasSize(2);
     }
 
+    @UpdateAfter(Sooner.class)
+    static final class Later extends LoggingSystem {
+        Later() {
+            super("later");
+        }
+    }
+
+    static final class Sooner extends LoggingSystem {
+        Sooner() {
+            super("sooner");
+        }
+    }
+
+    @UpdateBefore(Sooner.class)
+    static final class Soonest extends LoggingSystem {
+        Soonest() {
+            super("soonest");
+        }
+    }
+
+    @Test
+    void anUpdateCallsTheMembersInSortedOrder() {
+        group.addSystemToUpdateList(world.createSystem(Later.class));
+        group.addSystemToUpdateList(world.createSystem(Sooner.class));
+        group.addSystemToUpdateList(world.createSystem(Soonest.class));
+        world.update();
+        taken();
+        world.update();
+        assertThat(taken()).containsExactly("soonest update", "sooner update", "later update");
+    }
+
     @Test
     void onUpdateCanBeOverridden() {
         Twice twice = new Twice();
@@ -157,6 +188,11 @@ final class ComponentSystemGroupTest extends InWorld {
         group.addSystemToUpdateList(a);
         group.sortSystems();
         assertThat(group.systems()).as("added again before it had left").hasSize(1);
+        group.removeSystemFromUpdateList(a);
+        group.removeSystemFromUpdateList(a);
+        group.addSystemToUpdateList(a);
+        group.sortSystems();
+        assertThat(group.systems()).as("taken out twice and added again").hasSize(1);
     }
 
     @Test

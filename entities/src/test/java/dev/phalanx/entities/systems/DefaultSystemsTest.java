@@ -52,7 +52,7 @@ final class DefaultSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-11")
+    @Row({"SYS-11", "SYS-15"})
     void theDefaultGroupsAreInTheirOrder() {
         world.addSystems(DefaultSystems.types());
         world.addSystem(new Simulating());

@@ -1,5 +1,8 @@
 package dev.phalanx.entities.systems;
 
+import static dev.phalanx.entities.query.QueryTokens.buffer;
+import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -244,6 +247,77 @@ final class SystemApiTest extends InWorld {
         assertUses(List.of(Velocity.class, Speed.class), List.of(Waypoint.class, Position.class));
         system.run(() -> SystemAPI.tryGetSingletonRW(Speed.class));
         assertUses(List.of(Velocity.class), List.of(Waypoint.class, Position.class, Speed.class));
+    }
+
+    @Test
+    @Row("SYS-23")
+    void queriesRegisterTheirTypesAsIfTheStateHadBeenAsked() {
+        system.run(() -> SystemAPI.query(rw(Health.class), ro(Position.class), buffer(Waypoint.class))
+                .withAny(Speed.class)
+                .withNone(Frozen.class)
+                .withPresent(Stunned.class));
+        assertUses(List.of(Position.class, Speed.class, Stunned.class), List.of(Health.class, Waypoint.class));
+        OneSystem other = new OneSystem(world);
+        UsedTypes others = other.state().queries().types();
+        other.state()
+                .getEntityQuery(EntityQueryDesc.EMPTY
+                        .withAll(
+                                ComponentType.readWrite(Health.class),
+                                ComponentType.readOnly(Position.class),
+                                ComponentType.readWrite(Waypoint.class))
+                        .withAny(ComponentType.readOnly(Speed.class))
+                        .withNone(ComponentType.readOnly(Frozen.class))
+                        .withPresent(ComponentType.readOnly(Stunned.class)));
+        assertThat(others.read()).containsExactlyInAnyOrderElementsOf(types.read());
+        assertThat(others.written()).containsExactlyInAnyOrderElementsOf(types.written());
+        system.run(() -> SystemAPI.getEntityQuery(ComponentType.readWrite(Speed.class)));
+        assertUses(List.of(Position.class, Stunned.class), List.of(Health.class, Waypoint.class, Speed.class));
+    }
+
+    @Test
+    @Row("SYS-23")
+    void everyCallForASingletonRegistersItsType() {
+        em.createSingleton(new Speed(2));
+        em.createSingletonBuffer(PathPoint.class);
+        List<Runnable> reads = List.of(
+                () -> SystemAPI.getSingleton(Speed.class),
+                () -> SystemAPI.tryGetSingleton(Speed.class),
+                () -> SystemAPI.hasSingleton(Speed.class),
+                () -> SystemAPI.getSingletonEntity(Speed.class),
+                () -> SystemAPI.tryGetSingletonEntity(Speed.class),
+                () -> SystemAPI.getSingletonBuffer(PathPoint.class, true),
+                () -> SystemAPI.tryGetSingletonBuffer(PathPoint.class, true));
+        List<Runnable> writes = List.of(
+                () -> SystemAPI.setSingleton(new Speed(3)),
+                () -> SystemAPI.getSingletonRW(Speed.class),
+                () -> SystemAPI.tryGetSingletonRW(Speed.class),
+                () -> SystemAPI.getSingletonBuffer(PathPoint.class),
+                () -> SystemAPI.tryGetSingletonBuffer(PathPoint.class));
+        for (Runnable read : reads) {
+            OneSystem fresh = new OneSystem(world);
+            fresh.run(read);
+            UsedTypes used = fresh.state().queries().types();
+            assertThat(classes(used.read())).hasSize(1).isSubsetOf(Speed.class, PathPoint.class);
+            assertThat(used.written()).isEmpty();
+        }
+        for (Runnable write : writes) {
+            OneSystem fresh = new OneSystem(world);
+            fresh.run(write);
+            UsedTypes used = fresh.state().queries().types();
+            assertThat(classes(used.written())).hasSize(1).isSubsetOf(Speed.class, PathPoint.class);
+            assertThat(used.read()).isEmpty();
+        }
+    }
+
+    @Test
+    @Row("SYS-23")
+    void buffersOfAnEntityAndReferencesRegisterTheirTypes() {
+        system.run(() -> SystemAPI.hasBuffer(one, Waypoint.class));
+        assertUses(List.of(Waypoint.class), List.of());
+        system.run(() -> SystemAPI.getBuffer(one, Waypoint.class));
+        assertUses(List.of(), List.of(Waypoint.class));
+        system.run(() -> SystemAPI.getComponent(one, Position.class));
+        assertUses(List.of(Position.class), List.of(Waypoint.class));
     }
 
     @Test

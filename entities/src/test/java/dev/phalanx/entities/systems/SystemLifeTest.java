@@ -88,7 +88,9 @@ final class SystemLifeTest extends InWorld {
         assertThat(world.getExistingSystem(Base.class)).isSameAs(second);
         world.destroySystem(world.getExistingSystemHandle(Base.class));
         assertThat(world.getExistingSystem(Base.class)).isNull();
-        assertThat(world.getOrCreateSystem(Base.class)).isNotSameAs(second);
+        Base third = world.getOrCreateSystem(Base.class);
+        assertThat(third).isNotNull().isNotSameAs(first).isNotSameAs(second);
+        assertThat(world.getExistingSystem(Base.class)).isSameAs(third);
     }
 
     @Test
@@ -115,6 +117,12 @@ final class SystemLifeTest extends InWorld {
     void whatIsNoSystemIsRefused() {
         Class string = String.class;
         assertThatThrownBy(() -> world.createSystem(string))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("java.lang.String is not a system. Let it implement ISystem or extend SystemBase.");
+        assertThatThrownBy(() -> world.getOrCreateSystem(string))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("java.lang.String is not a system. Let it implement ISystem or extend SystemBase.");
+        assertThatThrownBy(() -> world.addSystems(java.util.List.of(Base.class, string)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("java.lang.String is not a system. Let it implement ISystem or extend SystemBase.");
         assertThatThrownBy(() -> world.createSystem(Unfinished.class))
@@ -193,12 +201,15 @@ final class SystemLifeTest extends InWorld {
                         .hasMessageMatching(
                                 "System Base of world \"Test\" was destroyed while system \\S+ was running\\."
                                         + " Destroy it after the update\\.");
+                SystemHandle own = state.systemHandle();
+                assertThatThrownBy(() -> state.world().destroySystem(own)).isInstanceOf(IllegalArgumentException.class);
                 assertThatThrownBy(() -> state.world().close()).isInstanceOf(IllegalArgumentException.class);
                 log("refused");
             }
         });
         world.update();
-        assertThat(LoggingSystem.taken()).contains("destroyer refused");
+        assertThat(LoggingSystem.taken()).contains("destroyer refused").doesNotContain("destroyer destroy");
+        assertThat(world.systems()).hasSize(3);
         assertThat(world.getExistingSystem(Base.class)).isSameAs(other);
         assertThat(world.isCreated()).isTrue();
     }

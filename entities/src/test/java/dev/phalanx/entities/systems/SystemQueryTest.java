@@ -227,6 +227,31 @@ final class SystemQueryTest extends InWorld {
 
     @Test
     @Row("SYS-19")
+    void loopsOverManySharedValuesAreNotRememberedByTheirSystem() {
+        int teams = 40;
+        for (int i = 0; i < 3 * teams; i++) {
+            em.createEntity(new Health(i), new Team(i % teams));
+        }
+        List<Integer> sums = new ArrayList<>();
+        for (int frame = 0; frame < 3; frame++) {
+            sums.clear();
+            system.run(() -> {
+                for (int team = 0; team < teams; team++) {
+                    int[] sum = new int[1];
+                    SystemAPI.query(ro(Health.class))
+                            .withAll(Team.class)
+                            .withSharedComponentFilter(new Team(team))
+                            .forEach(health -> sum[0] += health.points);
+                    sums.add(sum[0]);
+                }
+            });
+            assertThat(sums).hasSize(teams).startsWith(120, 123, 126).endsWith(237);
+        }
+        assertThat(system.state().queries().list()).hasSize(1);
+    }
+
+    @Test
+    @Row("SYS-19")
     void worldsOnTwoThreadsWorkAtOnce() throws InterruptedException {
         int frames = 300;
         CyclicBarrier barrier = new CyclicBarrier(2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -13,6 +14,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Row({"SYS-8", "QRY-20"})
@@ -46,6 +48,20 @@ final class SystemRequirementsTest extends InWorld {
         assertThat(state.shouldRun()).isFalse();
         world.update();
         assertThat(state.lastSystemVersion()).isZero();
+    }
+
+    @Test
+    void whatTheEntityOfASystemHasCounts() {
+        SystemState state = world.addSystem(new Plain());
+        state.requireForUpdate(EndSimulationEntityCommandBufferSystem.Singleton.class);
+        state.requireForUpdate(Health.class);
+        world.addSystem(new EndSimulationEntityCommandBufferSystem());
+        assertThat(state.shouldRun()).isFalse();
+        Entity own = state.systemHandle().entity();
+        em.addComponent(own, new Health(1));
+        assertThat(state.shouldRun()).isTrue();
+        em.removeComponent(own, Health.class);
+        assertThat(state.shouldRun()).isFalse();
     }
 
     @Test
@@ -107,6 +123,29 @@ final class SystemRequirementsTest extends InWorld {
         state.requireForUpdate(filtered);
         state.requireForUpdate(Stunned.class);
         assertThat(state.shouldRun()).isTrue();
+    }
+
+    @Test
+    void choicesAndTheAnnotationLeaveThemOutToo() {
+        SystemState choosing = world.addSystem(new Plain());
+        SystemState matching = world.addSystem(new Matching());
+        for (SystemState state : List.of(choosing, matching)) {
+            EntityQuery filtered = state.getEntityQuery(ComponentType.readOnly(Stunned.class));
+            filtered.setChangedVersionFilter(Stunned.class);
+            filtered.setChangedFilterRequiredVersion(1000);
+        }
+        choosing.requireAnyForUpdate(
+                choosing.getEntityQuery(ComponentType.readOnly(Stunned.class)),
+                choosing.getEntityQuery(ComponentType.readOnly(Speed.class)));
+        assertThat(choosing.shouldRun()).isFalse();
+        assertThat(matching.shouldRun()).isFalse();
+        Entity stunned = em.createEntity(Stunned.class);
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        assertThat(matching.getEntityQuery(ComponentType.readOnly(Stunned.class))
+                        .isEmpty())
+                .isTrue();
+        assertThat(choosing.shouldRun()).isTrue();
+        assertThat(matching.shouldRun()).isTrue();
     }
 
     @Test

@@ -84,7 +84,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-6")
+    @Row({"SYS-5", "SYS-6"})
     void bandsAreFirstMiddleAndLast() {
         assertThat(order(
                         new OrderedSystems.Last(),

@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -11,6 +12,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class WorldSystemsTest extends InWorld {
@@ -104,7 +106,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row({"SYS-1", "WLD-1"})
     void itWorksOnTheWorldOfItsState() {
         Growth growth = new Growth();
         world.addSystem(growth);
@@ -115,19 +117,127 @@ final class WorldSystemsTest extends InWorld {
 
     @Test
     @Row("SYS-1")
-    void itRunsOnTheMainThread() {
-        List<Thread> threads = new ArrayList<>();
-        world.addSystem(new ISystem() {
+    void eachMethodGetsTheStateOfItsSystem() {
+        List<SystemState> given = new ArrayList<>();
+        SystemState state = world.addSystem(new ISystem() {
             @Override
-            public void onUpdate(SystemState state) {
+            public void onCreate(SystemState own) {
+                given.add(own);
+            }
+
+            @Override
+            public void onUpdate(SystemState own) {
+                given.add(own);
+            }
+
+            @Override
+            public void onDestroy(SystemState own) {
+                given.add(own);
+            }
+        });
+        world.addSystem(new Idle());
+        world.update();
+        world.destroySystem(state.system());
+        assertThat(given).hasSize(3).allSatisfy(own -> assertThat(own).isSameAs(state));
+    }
+
+    private final class Managed extends SystemBase {
+        private void note(String what) {
+            log.add(what + " in " + world().name());
+        }
+
+        @Override
+        protected void onCreate() {
+            note("created");
+        }
+
+        @Override
+        protected void onStartRunning() {
+            note("started");
+        }
+
+        @Override
+        protected void onUpdate() {
+            note("updated");
+        }
+
+        @Override
+        protected void onStopRunning() {
+            note("stopped");
+        }
+
+        @Override
+        protected void onDestroy() {
+            note("destroyed");
+        }
+    }
+
+    @Test
+    @Row("SYS-1")
+    void aSystemBaseHasItsStateInIt() {
+        Managed system = new Managed();
+        SystemState state = world.addSystem(system);
+        world.update();
+        assertThat(system.state()).isSameAs(state);
+        assertThat(system.entityManager()).isSameAs(em);
+        assertThat(system.time()).isSameAs(world.time());
+        assertThat(system.lastSystemVersion()).isEqualTo(state.lastSystemVersion());
+        system.setEnabled(false);
+        world.update();
+        world.destroySystem(system);
+        assertThat(log)
+                .containsExactly(
+                        "created in Test",
+                        "started in Test",
+                        "updated in Test",
+                        "stopped in Test",
+                        "destroyed in Test");
+    }
+
+    @Test
+    @Row("SYS-1")
+    void itRunsOnTheMainThread() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        SystemState state = world.addSystem(new ISystem() {
+            @Override
+            public void onCreate(SystemState own) {
+                threads.add(Thread.currentThread());
+            }
+
+            @Override
+            public void onUpdate(SystemState own) {
+                threads.add(Thread.currentThread());
+            }
+
+            @Override
+            public void onDestroy(SystemState own) {
                 threads.add(Thread.currentThread());
             }
         });
         world.update();
-        assertThat(threads).containsExactly(Thread.currentThread());
+        List<Throwable> refused = new ArrayList<>();
+        Thread other = new Thread(() -> {
+            for (ThrowingCallable use : List.<ThrowingCallable>of(world::update, state::update)) {
+                refused.add(catchThrowable(use));
+            }
+        });
+        other.start();
+        other.join();
+        assertThat(refused)
+                .hasSize(2)
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessage("World \"Test\" belongs to thread \""
+                                + Thread.currentThread().getName()
+                                + "\" and was used by thread \"" + other.getName()
+                                + "\". Use it there, or take it over with world.adoptCurrentThread()."));
+        world.destroySystem(state.system());
+        Thread own = Thread.currentThread();
+        assertThat(threads).containsExactly(own, own, own);
     }
 
     @Test
+    @Row("WLD-5")
     void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
         world.addSystem(new Logging("a"));
         world.addSystem(new Logging("b"));
@@ -296,6 +406,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-3")
     void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
         world.addSystem(new ISystem() {
             @Override

@@ -39,6 +39,11 @@ public final class JobThread {
         return thread;
     }
 
+    /// Whether it runs a job now.
+    public boolean isInJob() {
+        return running != null;
+    }
+
     /// The name of the job that it runs now, or null.
     public @Nullable String jobName() {
         JobNode job = running;

@@ -6,22 +6,41 @@ import org.jspecify.annotations.Nullable;
 /// What the dynamic buffers of one element type in one world share: their layout, and how long they and the arrays that
 /// show their elements may be used.
 public final class BufferGuard {
+    private static final String RESIZED =
+            "a buffer of its type was resized. Call asNativeArray() again after the last change of a length or capacity.";
+
     private final BufferScope scope;
     private final BufferLayout layout;
     private final SafetyHandle safety;
+    private final @Nullable BufferGuard outside;
     private @Nullable SafetyHandle aliases;
+    private boolean listed;
 
     /// @param scope of the world
     public BufferGuard(BufferScope scope, BufferLayout layout) {
         this(scope, layout, new SafetyHandle(layout.element().type().getSimpleName()));
     }
 
-    /// @param scope of the world, or of a job
+    /// @param scope of the world
     /// @param safety what every use of a buffer asks
     public BufferGuard(BufferScope scope, BufferLayout layout, SafetyHandle safety) {
+        this(scope, layout, safety, null);
+    }
+
+    private BufferGuard(
+            BufferScope scope, BufferLayout layout, SafetyHandle safety, @Nullable BufferGuard outside) {
         this.scope = scope;
         this.layout = layout;
         this.safety = safety;
+        this.outside = outside;
+    }
+
+    /// The guard of the same buffers inside a job. Changes of a length or capacity there end the arrays of this guard
+    /// too, which nobody may use until the job is completed.
+    ///
+    /// @param handle what every use of a buffer by the job asks
+    public BufferGuard forJob(SafetyHandle handle) {
+        return new BufferGuard(new BufferScope(), layout, handle, this);
     }
 
     /// What every use of a buffer asks.
@@ -50,19 +69,31 @@ public final class BufferGuard {
         SafetyHandle made =
                 safety.view("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
         aliases = made;
-        scope.add(this);
+        if (!listed) {
+            listed = true;
+            scope.add(this);
+        }
         return made;
     }
 
     /// The length or capacity of a buffer of this type is about to change.
     public void resize() {
         if (aliases != null) {
-            endAliases("a buffer of its type was resized. Call asNativeArray() again after the last change of a length "
-                    + "or capacity.");
+            endAliases(RESIZED);
+        }
+        if (outside != null && outside.aliases != null) {
+            outside.endAliases(RESIZED);
         }
     }
 
-    void endAliases(String cause) {
+    /// The scope has ended.
+    void endScope(String cause) {
+        listed = false;
+        endAliases(cause);
+    }
+
+    /// Synchronized for the threads of a job that resize buffers at the same time.
+    private synchronized void endAliases(String cause) {
         SafetyHandle present = aliases;
         if (present != null) {
             aliases = null;

@@ -49,7 +49,7 @@ public final class BufferScope {
 
     private void endAliases() {
         for (BufferGuard guard : aliased) {
-            guard.endAliases(aliasesEnded);
+            guard.endScope(aliasesEnded);
         }
         aliased.clear();
     }

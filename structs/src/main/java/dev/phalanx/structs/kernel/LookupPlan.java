@@ -14,7 +14,7 @@ import java.lang.invoke.MethodHandle;
 /// int place(Entity)           the place of the component, or throws
 /// int placeOrNone(Entity)     0, if there is none
 /// int placeToWrite(Entity)    as place, or throws if the component cannot be written
-/// void written(int place)     the component was or may be written
+/// void written(int place)     the component, which is no tag, was or may be written
 /// void keep(RefRW), keep(RefRO)
 ///
 /// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the three above

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body2;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/// Large bodies are called where a copy of their code would mean something else.
+/// Bodies are called where a copy of their code would mean something else.
 class CalledBodyTest {
     private static class Pilot {
         void steer(Position p, Velocity v) {
@@ -127,7 +128,7 @@ class CalledBodyTest {
     }
 
     private static class Base {
-        final float lift = 3;
+        float lift = 3;
     }
 
     private static final class Heir extends Base {
@@ -143,7 +144,24 @@ class CalledBodyTest {
     }
 
     @Test
-    void aBodyOfAClassThatExtendsAnother() {
+    void aBodyThatUsesWhatItsClassInherits() {
         assertCalled(new Heir().body());
+    }
+
+    private static final class Listed {
+        static Body2<Position, Velocity> referring(BiConsumer<Object, Object> sink) {
+            return sink::accept;
+        }
+
+        static BiConsumer<Position, Velocity> unrelated(BiConsumer<Object, Object> sink) {
+            return (p, v) -> p.x = sink.hashCode();
+        }
+    }
+
+    @Test
+    void aReferenceToAMethodOfWiderTypesBesideALambdaOfTheSameTypes() {
+        BiConsumer<Object, Object> sink = (p, v) -> ((Position) p).y = ((Velocity) v).x() + 1;
+        Listed.unrelated(sink).accept(new Position(), new Velocity(0, 0, 0));
+        assertCalled(Listed.referring(sink));
     }
 }

@@ -7,9 +7,10 @@ import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body2;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/// Large bodies are copied into their kernel, and still mean the same.
+/// Bodies are copied into their kernel, and still mean the same.
 class CopiedBodyTest {
     private static final class Straight {
         static Body2<Position, Velocity> body() {
@@ -240,5 +241,51 @@ class CopiedBodyTest {
         Cruise cruise = new Cruise();
         assertCopied(cruise);
         assertThat(cruise.calls).isEqualTo(10);
+    }
+
+    private static final class Small {
+        static Body2<Position, Velocity> body() {
+            return (p, v) -> p.y += v.x();
+        }
+    }
+
+    @Test
+    void aShortBody() {
+        assertCopied(Small.body());
+    }
+
+    private static class Base {
+        float inherited = 3;
+    }
+
+    private static final class Heir extends Base {
+        private float own = 2;
+
+        Body2<Position, Velocity> body() {
+            return (p, v) -> p.y += v.x() * own;
+        }
+    }
+
+    @Test
+    void aBodyOfAClassThatExtendsAnotherAndUsesItsOwnMembersAlone() {
+        Heir heir = new Heir();
+        heir.inherited = heir.own;
+        assertCopied(heir.body());
+    }
+
+    private static final class OfOtherInterfaces {
+        static Body2<Position, Velocity> body(float[] by) {
+            return (p, v) -> p.y += v.x() * by[0];
+        }
+
+        static BiConsumer<Position, Velocity> unrelated(float[] by) {
+            return (p, v) -> p.y -= v.x() * by[0];
+        }
+    }
+
+    @Test
+    void aLambdaBesideOneOfAnotherInterface() {
+        OfOtherInterfaces.unrelated(new float[1]).accept(new Position(), new Velocity(0, 0, 0));
+        assertCopied(OfOtherInterfaces.body(new float[] {3}));
     }
 }

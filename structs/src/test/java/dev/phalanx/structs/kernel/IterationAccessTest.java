@@ -208,10 +208,8 @@ class IterationAccessTest {
 
     @Test
     void tagsAreParametersToo() {
-        Body3<Tag, Position, RefRW<Tag>> body = (tag, position, ref) -> {
-            ref.set(tag);
-            position.x = ref.get().equals(new Tag()) ? 5 : 6;
-        };
+        Body3<Tag, Position, RefRW<Tag>> body =
+                (tag, position, ref) -> position.x = tag.equals(new Tag()) && !ref.isValid() ? 5 : 6;
         Store<Tag> tags = Store.of(Tag.class, SLABS, SLOTS);
         assertLikeTheNaiveLoop(new Query().ro(tags).rw(positions()).ref(tags), body);
     }

@@ -187,4 +187,54 @@ class IterationAllocationTest {
         assertAllocatesNothing(new Query().rw(positions).ro(store(Position.class)), Called.second());
         assertThat(positions.get(0, 3).x).isZero();
     }
+
+    /// Math that takes more machine code than C2 puts into another method.
+    private static final class Rough {
+        static Body2<Position, Velocity> body() {
+            return (position, velocity) -> {
+                position.x = noise(position.x + 1, velocity.x());
+                position.y = noise(position.y, velocity.y());
+                position.z = mix(position.z, velocity.z()) + noise(position.x, position.y);
+            };
+        }
+
+        static float noise(float a, float b) {
+            float sum = 0;
+            for (int i = 0; i < 6; i++) {
+                sum += (float) Math.floor(a * i) * 0.3f + b;
+                sum = sum * sum - a / (b + 3 + i);
+                if (sum > 100) {
+                    sum -= (float) Math.sqrt(sum) * 2;
+                }
+                if (sum < -100) {
+                    sum += (float) Math.abs(Math.floor(sum)) * 0.5f;
+                }
+                a += b * sum;
+                b -= sum * 0.25f;
+                b = b > 7 ? mix(b, a) : mix(a, sum);
+            }
+            return sum;
+        }
+
+        static float mix(float a, float b) {
+            float mixed = a;
+            for (int i = 0; i < 4; i++) {
+                mixed = mixed * 0.5f + b * (i + 1);
+                if (mixed > 50) {
+                    mixed -= b;
+                } else if (mixed < -20) {
+                    mixed += a * 2;
+                }
+                mixed += (float) Math.floor(mixed * 0.1f);
+            }
+            return mixed;
+        }
+    }
+
+    @Test
+    void aBodyThatCallsLargeCode() {
+        Store<Position> positions = store(Position.class);
+        assertAllocatesNothing(new Query().rw(positions).ro(store(Velocity.class)), Rough.body());
+        assertThat(positions.get(0, SLOTS - 1).x).isNotZero();
+    }
 }

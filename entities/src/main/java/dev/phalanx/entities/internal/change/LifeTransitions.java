@@ -1,6 +1,8 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.OmitLinkedEntityGroupFromPrefabInstance;
 import dev.phalanx.entities.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
@@ -18,10 +20,13 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|
 /// | destroyed, with cleanup components | these, and the tag [CleanupEntity] |
 /// | instantiated | all types but cleanup components and the tag [Prefab] |
+/// | instantiated, with the tag [OmitLinkedEntityGroupFromPrefabInstance] | neither that nor [LinkedEntityGroup] either |
 /// | copied as one of an array, or to another world | all types but cleanup components |
 final class LifeTransitions {
     private static final ComponentInfo<?> RESIDUE = ComponentTypes.of(CleanupEntity.class);
     private static final ComponentInfo<?> PREFAB = ComponentTypes.of(Prefab.class);
+    private static final ComponentInfo<?> GROUP = ComponentTypes.of(LinkedEntityGroup.class);
+    private static final ComponentInfo<?> OMITS_GROUP = ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class);
 
     private final ArchetypeTable archetypes;
     private final Transitions transitions;
@@ -45,9 +50,7 @@ final class LifeTransitions {
     Transition toInstance(Archetype source) {
         instance = reaching(instance, source);
         Transition known = instance[source.id()];
-        return known != null
-                ? known
-                : keep(instance, source, types(source, type -> !type.isCleanup() && type != PREFAB));
+        return known != null ? known : keep(instance, source, instanceTypes(source));
     }
 
     /// From an archetype to that of a copy that stays a prefab.
@@ -67,6 +70,15 @@ final class LifeTransitions {
         ComponentInfo<?>[] all = Arrays.copyOf(left, left.length + 1);
         all[left.length] = RESIDUE;
         return all;
+    }
+
+    private static ComponentInfo<?>[] instanceTypes(Archetype source) {
+        boolean omitsGroup = source.has(OMITS_GROUP);
+        return types(
+                source,
+                type -> !type.isCleanup()
+                        && type != PREFAB
+                        && !(omitsGroup && (type == GROUP || type == OMITS_GROUP)));
     }
 
     private static ComponentInfo<?>[] types(Archetype source, Predicate<ComponentInfo<?>> kept) {

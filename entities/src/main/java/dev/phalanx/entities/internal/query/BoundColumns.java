@@ -5,8 +5,6 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,8 +96,7 @@ public final class BoundColumns {
             end += tableCount(sources.get(i));
             ComponentColumns<?> known = columns.get(i);
             if (known != null && sources.get(i).access().isBuffer()) {
-                copy[end - 1] =
-                        new BufferGuard(new BufferScope(), known.buffers().layout(), safety.apply(known));
+                copy[end - 1] = known.buffers().forJob(safety.apply(known));
             }
         }
     }

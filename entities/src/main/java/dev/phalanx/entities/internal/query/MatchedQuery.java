@@ -117,10 +117,17 @@ public final class MatchedQuery {
         return archetypeIds.get(archetype.id());
     }
 
-    /// Whether an entity of a matching archetype matches, as its enabled bits say.
+    /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that
+    /// write enabled bits that matter.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public boolean passes(Slab slab, int slot) {
         EnabledTest test = test(slab);
-        return test == null || test.passes(slab, slot);
+        if (test == null) {
+            return true;
+        }
+        awaitWriters();
+        return test.passes(slab, slot);
     }
 
     /// What a matching archetype's rows have to pass, or null.
@@ -178,11 +185,17 @@ public final class MatchedQuery {
     ///
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public void refresh() {
-        for (int i = 0; isMasked() && i < dependencies.size(); i++) {
-            dependencies.get(i).awaitWriters();
+        if (isMasked()) {
+            awaitWriters();
         }
         if (!isCurrent()) {
             rebuildRows();
+        }
+    }
+
+    private void awaitWriters() {
+        for (int i = 0; i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
         }
     }
 

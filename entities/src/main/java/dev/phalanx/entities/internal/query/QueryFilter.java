@@ -102,8 +102,22 @@ public final class QueryFilter {
         return chosenAt == since.times() ? chosen : since.get();
     }
 
-    /// Whether a chunk of a matching archetype passes.
-    public boolean passes(Slab slab, int chunk) {
+    /// Whether a chunk of a matching archetype passes now. Completes the registered jobs that write the types whose
+    /// changes it asks for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
+    public boolean passesNow(Slab slab, int chunk) {
+        awaitWriters();
+        return passes(slab, chunk);
+    }
+
+    private void awaitWriters() {
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).awaitWriters();
+        }
+    }
+
+    private boolean passes(Slab slab, int chunk) {
         if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], required())) {
             return false;
         }
@@ -153,8 +167,12 @@ public final class QueryFilter {
         return count;
     }
 
-    /// The chunks of matching archetypes that pass now, whatever is enabled in them.
+    /// The chunks of matching archetypes that pass now, whatever is enabled in them. Completes the registered jobs that
+    /// write the types whose changes it asks for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public RunList selectAllChunks() {
+        awaitWriters();
         query.refreshChunks();
         RunList passing = new RunList();
         RunList chunks = query.allChunks();
@@ -168,8 +186,12 @@ public final class QueryFilter {
         return passing;
     }
 
-    /// The runs over what matches and passes now. They belong to the caller until [#giveBack].
+    /// The runs over what matches and passes now. They belong to the caller until [#giveBack]. Completes the registered
+    /// jobs that write enabled bits that matter, or the types whose changes it asks for.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public QueryRuns select() {
+        awaitWriters();
         query.refresh();
         if (!isActive()) {
             return query.runs();

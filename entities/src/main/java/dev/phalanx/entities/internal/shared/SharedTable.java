@@ -291,7 +291,7 @@ public final class SharedTable<T> {
         }
     }
 
-    /// Stores the same values as another world's table of this type, at the same indices and as often held.
+    /// Stores the same objects as another world's table of this type, at the same indices and as often held.
     ///
     /// Versions go on from the later of both, so that they never repeat.
     void become(SharedTable<T> other) {
@@ -324,11 +324,13 @@ public final class SharedTable<T> {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // each object is told of itself
     private boolean wasKept(@Nullable Object[] before, int[] heldBefore, int endBefore, int index) {
-        return index < endBefore && heldBefore[index] > 0 && kept(index).equals(before[index]);
+        return index < endBefore && heldBefore[index] > 0 && values[index] == before[index];
     }
 
+    @SuppressWarnings("ReferenceEquality") // each object is told of itself
     private boolean isKept(@Nullable Object before, int index) {
-        return index < end && holders[index] > 0 && kept(index).equals(before);
+        return index < end && holders[index] > 0 && values[index] == before;
     }
 }

@@ -163,6 +163,16 @@ public final class Slab {
         return ChunkLayout.chunkOf(slot, reciprocal);
     }
 
+    /// Returns if `chunk` has an entity at `index`.
+    ///
+    /// @throws IllegalArgumentException otherwise
+    public void requireIndex(int chunk, int index) {
+        if (Integer.compareUnsigned(index, count[chunk]) >= 0) {
+            throw new IllegalArgumentException("Index " + index + " is out of range for a chunk of " + count[chunk]
+                    + " entities. Use an index from 0 to " + (count[chunk] - 1) + ".");
+        }
+    }
+
     /// Whether `rows` rows from `slot` on, which are claimed in `chunk`, may hold what removed entities left.
     public boolean mayBeDirty(int chunk, int slot) {
         return slot - chunk * capacity < dirty[chunk];

@@ -1,15 +1,17 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import org.jspecify.annotations.Nullable;
 
 /// Says who may use a world now: one thread, while the world is open, and for structural changes only while no query is
-/// being iterated and no listener called.
+/// being iterated, no listener called, and no job run by that thread.
 ///
-/// Both checks are a compare or two; what was wrong is worked out when they fail.
+/// Each check is a compare or two; what was wrong is worked out when they fail.
 public final class WorldGuard {
     private final String worldName;
     private @Nullable Thread owner = Thread.currentThread();
+    private JobThread ownersJobs = JobThread.current();
     private boolean closed;
     private @Nullable Thread excluded;
     private @Nullable Object iterated;
@@ -38,26 +40,25 @@ public final class WorldGuard {
     /// Returns if the calling thread may make the structural change `operation`, with the registered jobs completed.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, or a job that
-    /// is
-    ///     not registered uses a component
+    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, a job is being
+    ///     run, or a job that is not registered uses a component
     public void checkStructural(String operation) {
-        if (isForeign()) {
-            throw refuseThread();
-        }
-        if (iterated != null) {
-            throw refuseStructural(operation, iterated);
-        }
+        checkNotIterated(operation);
         if (jobs != null) {
             jobs.beforeStructuralChange(operation);
         }
     }
 
-    /// As [#checkStructural], whatever jobs do.
+    /// As [#checkStructural], whatever jobs do elsewhere.
     public void checkNotIterated(String operation) {
-        check();
+        if (isForeign()) {
+            throw refuseThread(operation);
+        }
         if (iterated != null) {
             throw refuseStructural(operation, iterated);
+        }
+        if (ownersJobs.isInJob() && !isExclusive()) {
+            throw refuseInJob(operation, ownersJobs);
         }
     }
 
@@ -88,7 +89,7 @@ public final class WorldGuard {
     /// Makes the calling thread the world's thread.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if a query is being iterated, or the world was taken from its thread
+    /// @throws IllegalStateException if a query is being iterated, a job run, or the world was taken from its thread
     public void adopt() {
         if (closed) {
             throw closed();
@@ -99,6 +100,11 @@ public final class WorldGuard {
         if (iterated != null) {
             throw refuseStructural("adoptCurrentThread", iterated);
         }
+        JobThread adopting = JobThread.current();
+        if (adopting.isInJob()) {
+            throw refuseInJob("adoptCurrentThread", adopting);
+        }
+        ownersJobs = adopting;
         owner = Thread.currentThread();
     }
 
@@ -173,6 +179,18 @@ public final class WorldGuard {
         }
         Thread user = owner;
         return user == null ? closed() : foreign(user);
+    }
+
+    private IllegalStateException refuseThread(String operation) {
+        JobThread thread = JobThread.current();
+        boolean isOwned = owner != null && !isExclusive();
+        return isOwned && thread.isInJob() ? refuseInJob(operation, thread) : refuseThread();
+    }
+
+    private IllegalStateException refuseInJob(String operation, JobThread thread) {
+        return new IllegalStateException(operation + " was called in world \"" + worldName + "\" inside the job "
+                + thread.jobName() + ". Record the change in an EntityCommandBuffer, or make it when the job is"
+                + " complete.");
     }
 
     private IllegalStateException foreign(Thread user) {

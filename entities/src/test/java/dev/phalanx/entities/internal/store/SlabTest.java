@@ -6,6 +6,9 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Samples;
+import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -14,6 +17,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class SlabTest {
@@ -49,6 +53,34 @@ final class SlabTest {
         assertThat(archetype.layout().columns()).isEqualTo(1);
         assertThat(store.ensureColumns(ComponentTypes.of(Monster.class)).isIn(1))
                 .isTrue();
+    }
+
+    @Test
+    @Row("ARC-2")
+    void aManagedComponentHasOneArrayAndASharedOneNone() {
+        Archetype archetype = archetype(Health.class, Sound.class, Team.class);
+        door.create(archetype);
+        Slab slab = archetype.slabs().get(0);
+        assertThat(slab.columns).hasSize(2);
+        assertThat(slab.columns[0]).isInstanceOf(int[].class);
+        assertThat(slab.columns[1]).isInstanceOf(Object[].class);
+        assertThat(Array.getLength(slab.columns[1])).isGreaterThanOrEqualTo(slab.rows());
+    }
+
+    @Test
+    @Row("ARC-2")
+    void aBufferHasAHeaderAndItsInternalElementsInEveryRow() {
+        Archetype archetype = archetype(Waypoint.class);
+        door.create(archetype, new long[20], 0, 20);
+        Slab slab = archetype.slabs().get(0);
+        assertThat(slab.columns)
+                .extracting(Object::getClass)
+                .as("the elements by leaf, their count, and what did not fit")
+                .isEqualTo(List.of(float[].class, long[].class, int[].class, Object[].class));
+        for (int column = 0; column < 4; column++) {
+            assertThat(Array.getLength(slab.columns[column]))
+                    .isGreaterThanOrEqualTo(slab.rows() * (column < 2 ? 4 : 1));
+        }
     }
 
     @Test

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.fixture.Components.Armor;
+import dev.phalanx.entities.fixture.Components.Initial;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Sizes.AtMostNone;
 import dev.phalanx.entities.fixture.Sizes.AtMostTen;
 import dev.phalanx.entities.fixture.Sizes.Bytes32767;
@@ -119,9 +122,15 @@ final class ComponentTypesTest {
     @Test
     @Row("CMP-3")
     void noAlignmentIsAbove16() {
-        for (Class<?> type : List.of(Position.class, Nested.class, Label.class, Armor.class)) {
-            assertThat(ComponentTypes.of(type).struct().alignment()).isBetween(1, 16);
+        for (Class<?> type : List.of(Position.class, Nested.class, Target.class)) {
+            assertThat(ComponentTypes.of(type).struct().alignment()).isEqualTo(4);
         }
+        for (Class<?> type : List.of(Initial.class, Armor.class, Label.class)) {
+            assertThat(ComponentTypes.of(type).struct().alignment()).isEqualTo(2);
+        }
+        assertThat(ComponentTypes.of(Score.class).struct().alignment())
+                .as("of long and double, the widest there are")
+                .isEqualTo(8);
     }
 
     @Test

@@ -11,26 +11,45 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.Optional;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
+    private final Set<Integer> bufferReads;
+
+    /// @param bufferReads the parameters that are buffers of which the body only reads elements
+    BodyCall(Set<Integer> bufferReads) {
+        this.bufferReads = bufferReads;
+    }
 
     /// Emits what is done once, before the loops.
     ///
     /// @param body local variable of the body object
     abstract void prologue(CodeBuilder code, int body);
 
+    /// Whether a parameter is a buffer of which the body only reads elements.
+    final boolean onlyReads(int parameter) {
+        return bufferReads.contains(parameter);
+    }
+
     /// Emits the body for one slot.
     ///
     /// @param arguments local variables of the arguments
     abstract void call(CodeBuilder code, int[] arguments);
+
+    /// The file whose lines the emitted code names, if it names any: what profilers show.
+    Optional<String> sourceFile() {
+        return Optional.empty();
+    }
 
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
         private int typedBody;
 
-        Invoked(IterationPlan plan) {
+        Invoked(IterationPlan plan, Set<Integer> bufferReads) {
+            super(bufferReads);
             this.plan = plan;
         }
 

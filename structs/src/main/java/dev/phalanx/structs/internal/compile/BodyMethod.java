@@ -10,27 +10,26 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DirectMethodHandleDesc.Kind;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The method that a body was written as, found in the class file of the class it was written in.
 ///
-/// A lambda does not know its own method, so the constant pool of the class that made it is searched for methods it
-/// makes lambdas of with the same parameters and captures. Usually there is one. Where several qualify it is unknown
-/// which.
+/// A lambda does not know its own method, so the class that made it is searched for the places that make such lambdas,
+/// see [LambdaSite]. Usually there is one. Where several qualify it is unknown which.
 ///
 /// @param owner the class that declares the method
 /// @param method the method
@@ -50,7 +49,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
             Kind.SPECIAL,
             Kind.INTERFACE_SPECIAL);
 
-    /// The methods that the body may be, none if its class file is not found.
+    /// The methods that the body may be, none if one of them cannot be told.
     static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
         return bodyClass.isHidden()
                 ? ofLambda(bodyClass, signature(plan).parameterList())
@@ -94,6 +93,8 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
         return method.findAttribute(Attributes.code()).orElseThrow();
     }
 
+    /// None where one of the places that may have made the lambda calls a method that is not found, or not with
+    /// exactly these parameters: it may be that one.
     private static List<BodyMethod> ofLambda(Class<?> bodyClass, List<ClassDesc> parameters) {
         int marker = bodyClass.getName().indexOf("$$Lambda");
         Class<?> maker = marker < 0 ? null : load(bodyClass, bodyClass.getName().substring(0, marker));
@@ -102,23 +103,31 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
             return List.of();
         }
         List<Field> captures = List.of(bodyClass.getDeclaredFields());
-        List<String> passed = Stream.concat(
-                        captures.stream().map(field -> field.getType().descriptorString()),
-                        parameters.stream().map(ClassDesc::descriptorString))
+        List<ClassDesc> passed = Stream.concat(
+                        captures.stream().map(field -> Names.of(field.getType())), parameters.stream())
                 .toList();
-        return StreamSupport.stream(model.constantPool().spliterator(), false)
-                .filter(MethodHandleEntry.class::isInstance)
-                .map(entry -> ((MethodHandleEntry) entry).asSymbol())
-                .filter(target -> METHODS.contains(target.kind()))
-                .filter(target -> passed.equals(target.invocationType().parameterList().stream()
-                        .map(ClassDesc::descriptorString)
-                        .toList()))
-                .flatMap(target -> {
-                    Class<?> owner = load(bodyClass, binaryName(target.owner()));
-                    MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
-                    return owner == null ? Stream.empty() : ofMethod(owner, target.methodName(), type, captures, true);
-                })
-                .toList();
+        List<BodyMethod> found = new ArrayList<>();
+        for (LambdaSite site : LambdaSite.in(model, bodyClass, parameters)) {
+            Optional<BodyMethod> method = ofTarget(site.target(), bodyClass, captures, passed);
+            if (method.isEmpty()) {
+                return List.of();
+            }
+            found.add(method.get());
+        }
+        return found;
+    }
+
+    private static Optional<BodyMethod> ofTarget(
+            DirectMethodHandleDesc target, Class<?> bodyClass, List<Field> captures, List<ClassDesc> passed) {
+        if (!METHODS.contains(target.kind())
+                || !target.invocationType().parameterList().equals(passed)) {
+            return Optional.empty();
+        }
+        Class<?> owner = load(bodyClass, binaryName(target.owner()));
+        MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
+        return owner == null
+                ? Optional.empty()
+                : ofMethod(owner, target.methodName(), type, captures, true).findFirst();
     }
 
     private static Stream<BodyMethod> ofMethod(

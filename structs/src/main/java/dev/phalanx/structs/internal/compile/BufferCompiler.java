@@ -11,14 +11,19 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.ExternalArrays;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -34,7 +39,26 @@ public final class BufferCompiler {
     static final MethodTypeDesc OPEN =
             MethodTypeDesc.of(CD_void, Names.of(BufferGuard.class), Names.TABLES, CD_int, CD_int, CD_boolean);
     static final MethodTypeDesc AT = MethodTypeDesc.of(CD_void, CD_int);
+    /// Element types of more leaves have no buffers of one row.
+    static final int MOST_LEAVES_OF_ROWS = 16;
+
     private static final ClassDesc BUFFER = Names.of(DynamicBuffer.class);
+    private static final ClassDesc EXTERNAL = Names.of(ExternalArrays.class);
+    private static final MethodTypeDesc OPEN_ROW = MethodTypeDesc.of(
+            CD_void,
+            Names.of(BufferGuard.class),
+            Names.TABLES,
+            CD_int,
+            CD_int,
+            Names.of(BufferScope.class),
+            Names.of(SafetyHandle.class),
+            CD_int,
+            CD_int,
+            CD_int.arrayType(),
+            Names.TABLES,
+            CD_int,
+            EXTERNAL);
+    private static final int ROW_PARAMETERS = OPEN_ROW.parameterCount() - 1;
     private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
 
@@ -127,6 +151,9 @@ public final class BufferCompiler {
             CodecCompiler.constructor(type, BUFFER);
             constants(type);
             kernelMethods(type);
+            if (!isConverted && stored.size() <= MOST_LEAVES_OF_ROWS) {
+                rowMethod(type);
+            }
             views(type);
             ValueCode values = new ValueCode(new Pieces(type, self, "value"));
             get(type, values);
@@ -180,6 +207,46 @@ public final class BufferCompiler {
                 AT,
                 ClassFile.ACC_PUBLIC,
                 code -> code.aload(0).iload(1).invokevirtual(BUFFER, "goTo", AT).return_());
+    }
+
+    /// `of`, with which a kernel makes a buffer of one row.
+    private void rowMethod(ClassBuilder type) {
+        type.withMethodBody("of", ofRow(layout, self), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, code -> {
+            int external = code.allocateLocal(TypeKind.REFERENCE);
+            int buffer = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(9).iload(10).aaload().checkcast(EXTERNAL).astore(external);
+            code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(buffer);
+            code.aload(buffer)
+                    .aload(0)
+                    .aload(1)
+                    .iload(2)
+                    .iload(3)
+                    .aload(4)
+                    .aload(5)
+                    .iload(6)
+                    .iload(7);
+            code.aload(8).aload(9).iload(10).aload(external);
+            code.invokevirtual(self, "openRow", OPEN_ROW);
+            for (int leaf = 0; leaf < stored.size(); leaf++) {
+                ClassDesc column = Names.columnOf(stored.get(leaf).kind());
+                Label inline = code.newLabel();
+                Label pushed = code.newLabel();
+                code.aload(buffer).aload(external).ifnull(inline);
+                code.aload(external).invokevirtual(EXTERNAL, "leaves", MethodTypeDesc.of(Names.TABLES));
+                code.loadConstant(leaf).aaload().checkcast(column).goto_(pushed);
+                code.labelBinding(inline).aload(ROW_PARAMETERS + leaf).labelBinding(pushed);
+                code.putfield(self, "a" + leaf, column);
+            }
+            code.aload(buffer).areturn();
+        });
+    }
+
+    /// The type of `of`: what a buffer is opened with, its row, and the columns of its leaves.
+    static MethodTypeDesc ofRow(StructLayout layout, ClassDesc self) {
+        List<ClassDesc> parameters = new ArrayList<>(OPEN_ROW.parameterList());
+        parameters.removeLast();
+        layout.leaves().forEach(leaf -> parameters.add(Names.columnOf(leaf.kind())));
+        return MethodTypeDesc.of(self, parameters);
     }
 
     private void views(ClassBuilder type) {

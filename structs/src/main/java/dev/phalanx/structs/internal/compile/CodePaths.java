@@ -98,6 +98,18 @@ abstract class CodePaths {
     /// @param at where in the code; more than once for one place, with more origins each time
     void called(int at, InvokeInstruction call, long[] arguments) {}
 
+    /// A method is called on an object.
+    ///
+    /// @param receiver the origins of the object
+    /// @return what of its origins the method's result has as well
+    long received(InvokeInstruction call, long receiver) {
+        return 0;
+    }
+
+    /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
+    /// called.
+    void left(long value) {}
+
     /// Goes over all paths.
     ///
     /// @param locals the origins of the first local variables
@@ -164,7 +176,13 @@ abstract class CodePaths {
                 flow(table.defaultTarget(), frame);
                 yield false;
             }
-            case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction _ -> false;
+            case ReturnInstruction end -> {
+                if (end.typeKind() == TypeKind.REFERENCE) {
+                    left(frame.pop());
+                }
+                yield false;
+            }
+            case ThrowInstruction _, DiscontinuedInstruction _ -> false;
             case Instruction instruction -> {
                 step(at, instruction, frame);
                 yield true;
@@ -207,9 +225,7 @@ abstract class CodePaths {
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);
             case InvokeDynamicInstruction call -> {
-                for (ClassDesc parameter : call.typeSymbol().parameterList()) {
-                    frame.pop(TypeKind.from(parameter).slotSize());
-                }
+                leave(call.typeSymbol().parameterList(), frame);
                 pushNew(frame, call.typeSymbol().returnType());
             }
             case ArrayLoadInstruction load -> {
@@ -222,7 +238,8 @@ abstract class CodePaths {
                 }
             }
             case ArrayStoreInstruction store -> {
-                frame.pop(store.typeKind().slotSize() + 1);
+                leave(store.typeKind().slotSize(), frame);
+                frame.pop(1);
                 assigned(at, frame.pop(), "the elements of an array");
             }
             case StackInstruction stack -> frame.rearrange(stack.opcode());
@@ -256,7 +273,7 @@ abstract class CodePaths {
                 frame.pop(made.dimensions());
                 frame.push(1);
             }
-            case MonitorInstruction _ -> frame.pop(1);
+            case MonitorInstruction _ -> left(frame.pop());
             default -> {
                 // Increments and instructions that do nothing.
             }
@@ -267,10 +284,10 @@ abstract class CodePaths {
         TypeKind kind = TypeKind.from(field.typeSymbol());
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
-            case PUTSTATIC -> frame.pop(kind.slotSize());
+            case PUTSTATIC -> leave(kind.slotSize(), frame);
             case GETFIELD -> read(frame, field.typeSymbol());
             default -> {
-                frame.pop(kind.slotSize());
+                leave(kind.slotSize(), frame);
                 assigned(
                         at,
                         frame.pop(),
@@ -291,28 +308,48 @@ abstract class CodePaths {
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {
+        pushNew(frame, type, 0);
+    }
+
+    private void pushNew(OriginFrame frame, ClassDesc type, long origins) {
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type).slotSize());
         } else {
-            frame.push(unknown(type));
+            frame.push(unknown(type) | origins);
         }
     }
 
     private void call(int at, InvokeInstruction call, OriginFrame frame) {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
-        long[] arguments = new long[parameters.size()];
-        for (int i = arguments.length - 1; i >= 0; i--) {
-            int size = TypeKind.from(parameters.get(i)).slotSize();
-            frame.pop(size - 1);
-            arguments[i] = frame.pop();
-        }
+        long[] arguments = leave(parameters, frame);
         called(at, call, arguments);
-        if (call.opcode() != Opcode.INVOKESTATIC && arguments.length == 0 && isPart(call)) {
+        if (call.opcode() == Opcode.INVOKESTATIC) {
+            pushNew(frame, call.typeSymbol().returnType(), 0);
+            return;
+        }
+        if (arguments.length == 0 && isPart(call)) {
             read(frame, call.typeSymbol().returnType());
             return;
         }
-        frame.pop(call.opcode() == Opcode.INVOKESTATIC ? 0 : 1);
-        pushNew(frame, call.typeSymbol().returnType());
+        long result = received(call, frame.pop());
+        pushNew(frame, call.typeSymbol().returnType(), result);
+    }
+
+    /// Pops the arguments of a call and returns their origins.
+    private long[] leave(List<ClassDesc> parameters, OriginFrame frame) {
+        long[] arguments = new long[parameters.size()];
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            arguments[i] = leave(TypeKind.from(parameters.get(i)).slotSize(), frame);
+        }
+        return arguments;
+    }
+
+    /// Pops a value and returns its origins.
+    private long leave(int slots, OriginFrame frame) {
+        frame.pop(slots - 1);
+        long value = frame.pop();
+        left(value);
+        return value;
     }
 
     private static String simpleName(ClassDesc type) {

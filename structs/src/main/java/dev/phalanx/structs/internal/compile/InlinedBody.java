@@ -39,8 +39,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
-/// A body whose bytecode is copied into the kernel's loop, because C2 would not inline a call of it.
+/// A body whose bytecode is copied into the kernel's loop, so that C2 need not decide whether to inline a call of it.
 ///
 /// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees.
 /// Its local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in
@@ -58,6 +59,7 @@ final class InlinedBody extends BodyCall {
     private int line;
 
     InlinedBody(IterationPlan plan, BodyMethod source) {
+        super(BufferReads.find(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
     }
@@ -70,8 +72,7 @@ final class InlinedBody extends BodyCall {
                 && source.owner().getPackageName().equals(bodyClass.getPackageName())
                 && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
                 && source.code().codeLength() <= MOST_CODE
-                && (source.owner().getSuperclass() == Object.class
-                        || source.owner().isRecord())
+                && OwnMembers.of(source).areAllItUses(source.code())
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }
 
@@ -163,11 +164,15 @@ final class InlinedBody extends BodyCall {
     }
 
     private String fileName() {
+        return sourceFile().orElse("");
+    }
+
+    @Override
+    Optional<String> sourceFile() {
         return source.method()
                 .parent()
                 .flatMap(owner -> owner.findAttribute(Attributes.sourceFile()))
-                .map(file -> file.sourceFile().stringValue())
-                .orElse("");
+                .map(file -> file.sourceFile().stringValue());
     }
 
     private void copy(CodeBuilder code, CodeElement element, Label end) {
@@ -192,7 +197,7 @@ final class InlinedBody extends BodyCall {
                         label(code, handler.tryEnd()),
                         label(code, handler.handler()),
                         handler.catchType());
-            case LineNumber number -> code.loadConstant(number.line()).istore(line);
+            case LineNumber number -> code.lineNumber(number.line()).loadConstant(number.line()).istore(line);
             case Instruction instruction -> code.with(instruction);
             default -> {
                 // Names and scopes of local variables, for debuggers of the original.

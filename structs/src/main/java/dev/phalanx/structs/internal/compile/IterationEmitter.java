@@ -13,6 +13,7 @@ import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.RunList;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -101,6 +102,7 @@ final class IterationEmitter {
 
     private void emit(ClassBuilder type) {
         type.withSuperclass(KERNEL).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+        bodyCall.sourceFile().ifPresent(file -> type.with(SourceFileAttribute.of(file)));
         Pieces pieces = new Pieces(type, self, "value");
         MethodTypeDesc iterate = MethodTypeDesc.of(CD_void, RUNS, Names.TABLES, CD_Object);
         type.withMethodBody("iterate", iterate, ClassFile.ACC_PROTECTED, code -> {

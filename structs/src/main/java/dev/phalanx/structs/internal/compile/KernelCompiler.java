@@ -6,6 +6,7 @@ import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.List;
+import java.util.Set;
 
 /// Compiles iteration kernels into the package of their body.
 public final class KernelCompiler {
@@ -51,8 +52,7 @@ public final class KernelCompiler {
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         ReadOnlyParameters.requireKept(plan, candidates);
-        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        if (isLarge && candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
+        if (candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
             byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source), false, masked);
@@ -60,7 +60,9 @@ public final class KernelCompiler {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }
         }
-        byte[] bytes = IterationEmitter.build(plan, host, new BodyCall.Invoked(plan), isLarge, masked);
+        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
+        BodyCall call = new BodyCall.Invoked(plan, isLarge ? Set.of() : BufferReads.find(plan, candidates));
+        byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
         return (IterationKernel)
                 (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
     }

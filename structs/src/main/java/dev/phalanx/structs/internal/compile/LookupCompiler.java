@@ -129,8 +129,16 @@ public final class LookupCompiler {
             int value = CodecCompiler.castTo(code, layout.root(), 2);
             values.check(code, layout.root(), access, value);
             values.store(code, layout.root(), access, value);
-            code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN).return_();
+            written(code, place);
+            code.return_();
         });
+    }
+
+    /// Marks the value as written, if there is one.
+    private void written(CodeBuilder code, int place) {
+        if (!layout.leaves().isEmpty()) {
+            code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
+        }
     }
 
     /// A method that makes a reference, and the superclass's `keep` lets it be kept.
@@ -142,7 +150,7 @@ public final class LookupCompiler {
             int place = place(code, finder);
             int made = code.allocateLocal(TypeKind.REFERENCE);
             if (kind == RefRW.class) {
-                code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
+                written(code, place);
             }
             code.new_(reference)
                     .dup()

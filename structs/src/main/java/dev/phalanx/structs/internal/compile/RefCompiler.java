@@ -212,7 +212,8 @@ public final class RefCompiler {
         });
     }
 
-    /// Whether there are columns; for a wide type, in the slab.
+    /// Whether there are columns; for a wide type, in the slab. A tag has none: it can be read, and there is nothing to
+    /// write.
     private void isPlaced(ClassBuilder type) {
         type.withMethodBody("isPlaced", MethodTypeDesc.of(CD_boolean), ClassFile.ACC_PROTECTED, code -> {
             if (isWide(layout)) {
@@ -223,7 +224,7 @@ public final class RefCompiler {
                 return;
             }
             if (layout.leaves().isEmpty()) {
-                code.iconst_1().ireturn();
+                code.loadConstant(writable ? 0 : 1).ireturn();
                 return;
             }
             Label nowhere = code.newLabel();

@@ -55,8 +55,12 @@ class RunLoop {
         end = code.allocateLocal(TypeKind.INT);
         ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, run, froms, split, scratch, pieces);
         int firstTable = 0;
-        for (KernelParameter parameter : plan.parameters()) {
-            parameters.add(ParameterCode.of(parameter, frame, firstTable));
+        for (int number = 0; number < plan.parameters().size(); number++) {
+            KernelParameter parameter = plan.parameters().get(number);
+            parameters.add(
+                    !split && bodyCall.onlyReads(number)
+                            ? new BufferRowParameter(parameter, frame, firstTable)
+                            : ParameterCode.of(parameter, frame, firstTable));
             firstTable += parameter.tableCount();
         }
     }

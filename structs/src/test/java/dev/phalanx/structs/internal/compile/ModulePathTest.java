@@ -125,8 +125,8 @@ class ModulePathTest {
                             .map(Path::toString)
                             .sorted())
                     .containsExactly(
-                            "app/Main$$Lambda$PhalanxKernel-2.class",
                             "app/Main$$Lambda$PhalanxKernel.class",
+                            "app/Main$PhalanxKernel.class",
                             "app/Main$Turret$PhalanxBytes.class",
                             "dev/phalanx/structs/kernel/Vector2i$PhalanxBytes.class",
                             "dev/phalanx/structs/kernel/Vector3f$PhalanxArray.class",
