@@ -35,8 +35,12 @@ final class EntityComponents {
 
     boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
+        int known = store.entities().find(entity);
+        if (door.addAgain(known, type) != EntityTable.ABSENT) {
+            return true;
+        }
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = findToChange(entity);
+        int place = known != EntityTable.ABSENT ? known : findToChange(entity);
         return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
     }
 
@@ -50,8 +54,32 @@ final class EntityComponents {
 
     <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
         guard.checkStructural("addComponent");
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
+            return addPlain(entity, columns, type, value);
+        }
         ComponentInfo<T> info = ComponentTypes.of(type);
         return add(findToChange(entity), info, checked(info, value));
+    }
+
+    /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
+    /// an object.
+    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
+        int place = findToChange(entity);
+        int added = door.addAgain(place, type);
+        boolean isDone = added != EntityTable.ABSENT;
+        if (!isDone) {
+            added = door.tryAdd(place, columns.info());
+            if (added == EntityTable.ABSENT) {
+                write(columns, place, value);
+                return false;
+            }
+        }
+        columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        if (!isDone) {
+            door.finished();
+        }
+        return true;
     }
 
     @SuppressWarnings("NullAway") // the value of a managed component may be null
@@ -92,8 +120,11 @@ final class EntityComponents {
 
     boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
-        ComponentColumns<?> columns = store.findColumns(type);
         int place = store.entities().find(entity);
+        if (door.removeAgain(place, type) != EntityTable.ABSENT) {
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
         return columns != null && place != EntityTable.ABSENT && moved(door.tryRemove(place, columns.info()));
     }
 

@@ -78,7 +78,7 @@ final class EntityLife {
     void destroy(Entity entity) {
         guard.checkStructural("destroyEntity");
         int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        if (place == EntityTable.ABSENT || door.destroyAgain(place)) {
             return;
         }
         long[] members = groups.membersAt(place);

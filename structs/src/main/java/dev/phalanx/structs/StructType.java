@@ -2,9 +2,11 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.internal.compile.ByteCodecCompiler;
 import dev.phalanx.structs.internal.compile.CodecCompiler;
+import dev.phalanx.structs.internal.compile.SlabCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.internal.shape.StructZero;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.SlabColumns;
 import dev.phalanx.structs.kernel.StructCodec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ public final class StructType<T> {
     private final StructLayout layout;
     private final Generated<StructCodec<?>> codec;
     private final Generated<ByteCodec<?>> byteCodec;
+    private final Generated<SlabColumns> slabColumns;
     private final boolean hasEntities;
     private final @Nullable String containerPath;
 
@@ -48,6 +51,7 @@ public final class StructType<T> {
         StructZero.requireKept(layout);
         this.codec = new Generated<>(() -> CodecCompiler.compile(layout));
         this.byteCodec = new Generated<>(() -> compileBytes(layout));
+        this.slabColumns = new Generated<>(() -> SlabCompiler.compile(layout));
         this.hasEntities = layout.holdsEntities();
         String container = layout.containerPath();
         this.containerPath = container == null ? null : type.getSimpleName() + "." + container;
@@ -168,6 +172,14 @@ public final class StructType<T> {
     @SuppressWarnings({"unchecked", "exports"}) // Generated for this type; the codec is for the modules above.
     public StructCodec<T> codec() {
         return (StructCodec<T>) codec.get();
+    }
+
+    /// What makes objects with the columns of a slab.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public SlabColumns slabColumns() {
+        return slabColumns.get();
     }
 
     /// The type's class name and size, such as `Position (12 bytes)`.

@@ -14,6 +14,7 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.LookupPlan;
+import dev.phalanx.structs.kernel.SlabColumns;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -71,11 +72,11 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         if (!isInJob()) {
             store().slabs().cover(columns());
         }
-        open(columns().tables());
+        open(columns().tables(), columns().slabs());
     }
 
-    /// Takes the leaf tables.
-    protected abstract void open(@Nullable Object[] tables);
+    /// Takes the leaf tables, and the columns of each slab by its id.
+    protected abstract void open(@Nullable Object[] tables, @Nullable SlabColumns[] slabs);
 
     /// A copy of the entity's component; of a tag, its only value.
     ///
@@ -177,6 +178,16 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
                 .keepWithin(store().buffers())
                 .checkedBy(safety());
+    }
+
+    /// Where the entity is, or 0; it need not have the component.
+    protected final int entity(Entity entity) {
+        return entityOf(entity);
+    }
+
+    /// As [#entity], of one whose component is to be written.
+    protected final int entityToWrite(Entity entity) {
+        return entityToWriteOf(entity);
     }
 
     /// Where the component of the entity is.

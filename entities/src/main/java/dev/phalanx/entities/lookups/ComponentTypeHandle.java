@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentTypeHandle
 public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<T> {
+    private static final Object[] NO_LEAVES = {};
+
     private @Nullable Slab lastSlab;
-    private Object[] lastLeaves = new Object[0];
+    private Object[] lastLeaves = NO_LEAVES;
     private @Nullable String lastPath;
     private int lastLeaf;
 

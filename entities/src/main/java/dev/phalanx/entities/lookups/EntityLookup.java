@@ -61,8 +61,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EntityPresence presence(Entity entity) {
-        check();
-        int place = entities.find(entity);
+        int place = entityOf(entity);
         if (place == EntityTable.ABSENT) {
             return EntityPresence.NO_ENTITY;
         }
@@ -120,17 +119,27 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
 
     /// Where the component of the entity is, or 0.
     final int find(Entity entity) {
-        check();
-        int place = entities.find(entity);
+        int place = entityOf(entity);
         return isAt(place) ? place : EntityTable.ABSENT;
+    }
+
+    /// Where the entity is, or 0; it need not have the component.
+    final int entityOf(Entity entity) {
+        check();
+        return entities.find(entity);
+    }
+
+    /// As [#entityOf], of one whose component is to be written.
+    final int entityToWriteOf(Entity entity) {
+        checkWrite();
+        return entities.find(entity);
     }
 
     /// Where the component of the entity is.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks it
     final int placeOf(Entity entity) {
-        check();
-        int place = entities.find(entity);
+        int place = entityOf(entity);
         if (!isAt(place)) {
             throw refusal(entity, place);
         }
@@ -139,8 +148,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
 
     /// As [#placeOf], of one that is to be written.
     final int placeToWriteOf(Entity entity) {
-        checkWrite();
-        int place = entities.find(entity);
+        int place = entityToWriteOf(entity);
         if (!isAt(place)) {
             throw refusal(entity, place);
         }
@@ -156,7 +164,10 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         }
     }
 
-    private IllegalArgumentException refusal(Entity entity, int place) {
+    /// Says that an entity has no component that could be looked up.
+    ///
+    /// @param place of the entity, or 0
+    protected final IllegalArgumentException refusal(Entity entity, int place) {
         if (place == EntityTable.ABSENT) {
             return new IllegalArgumentException(entity + " does not exist in world \""
                     + store().guard().worldName() + "\", and its " + info().name()

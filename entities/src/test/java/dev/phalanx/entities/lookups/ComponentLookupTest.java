@@ -69,6 +69,38 @@ final class ComponentLookupTest extends InWorld {
 
     @Test
     @Row("LKP-1")
+    void anUpdatedLookupFindsWhatHasMovedGrownOrGone() {
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        Entity first = em.createEntity(Speed.class);
+        speeds.update();
+        speeds.set(first, new Speed(1));
+        NativeArray<Entity> more =
+                em.createEntity(em.createArchetype(Speed.class), 20_000); // longer columns, two slabs
+        speeds.update();
+        assertThat(speeds.get(first)).isEqualTo(new Speed(1));
+        for (int i = 0; i < 20_000; i++) {
+            speeds.set(more.get(i), new Speed(i));
+        }
+        assertThat(em.getComponent(more.get(19_999), Speed.class)).isEqualTo(new Speed(19_999));
+
+        em.addComponent(em.queryBuilder().withAll(Speed.class).build(), Health.class); // whole slabs change hands
+        speeds.update();
+        assertThat(speeds.get(more.get(17_000))).isEqualTo(new Speed(17_000));
+        em.removeComponent(em.queryBuilder().withAll(Health.class).build(), Speed.class);
+        speeds.update();
+        assertThat(speeds.tryGetComponent(more.get(17_000))).isNull();
+        assertThat(speeds.hasComponent(first)).isFalse();
+
+        em.destroyEntity(em.queryBuilder().withAll(Health.class).build());
+        Entity last = em.createEntity(Speed.class, Position.class); // takes the id of a slab that was released
+        speeds.update();
+        speeds.set(last, new Speed(5));
+        assertThat(em.getComponent(last, Speed.class)).isEqualTo(new Speed(5));
+        assertThat(speeds.tryGetComponent(first)).isNull();
+    }
+
+    @Test
+    @Row("LKP-1")
     void whatIsMissingIsRefusedOrAnsweredWithNull() {
         Entity with = em.createEntity(Speed.class);
         Entity without = em.createEntity(Health.class);

@@ -47,12 +47,11 @@ public final class JobCopy {
             this.job = type.isConstant() ? job : type.kernel().copy(job, NO_CONTAINERS);
             return;
         }
-        @Nullable Object[] originals = new Object[count];
-        type.kernel().containers(job, originals);
         this.uses = new JobUse[count];
         this.containers = new NativeContainer[count];
+        type.kernel().containers(job, containers);
         for (int i = 0; i < count; i++) {
-            containers[i] = requirePresent(type, type.containers()[i], originals[i]);
+            requirePresent(type, type.containers()[i], containers[i]);
         }
         if (marks != null) {
             marks.requireCaptured(type.name(), containers);
@@ -67,12 +66,11 @@ public final class JobCopy {
         this.job = type.kernel().copy(job, containers);
     }
 
-    private static NativeContainer requirePresent(JobType type, JobField field, @Nullable Object container) {
+    private static void requirePresent(JobType type, JobField field, @Nullable Object container) {
         if (container == null) {
             throw new IllegalArgumentException(type.name() + "." + field.name() + " is null. Give the job a "
                     + field.type().getSimpleName() + ".");
         }
-        return (NativeContainer) container;
     }
 
     private static JobUse use(JobType type, JobField field, NativeContainer container, boolean parallel) {

@@ -1,7 +1,6 @@
 package dev.phalanx.structs.kernel;
 
 import java.util.ArrayList;
-import java.util.List;
 
 /// How long the dynamic buffers of a world, and references that were not handed to a body, may be used: until the next
 /// structural change, which moves rows; those of a command buffer until its playback.
@@ -9,7 +8,7 @@ public final class BufferScope {
     private final String ended;
     private final String aliasesEnded;
     private int version;
-    private final List<BufferGuard> aliased = new ArrayList<>();
+    private final ArrayList<BufferGuard> aliased = new ArrayList<>();
 
     /// A scope in which no buffer has been handed out.
     public BufferScope() {

@@ -11,17 +11,21 @@ import java.lang.invoke.MethodHandle;
 /// shifted left, and a slot in the slab:
 ///
 /// ```text
+/// int entity(Entity)          the place of the entity, or 0; it need not have the component
+/// int entityToWrite(Entity)   as entity, or throws if the component cannot be written
+/// IllegalArgumentException refusal(Entity, int place)    says that there is no component
+///
 /// int place(Entity)           the place of the component, or throws
 /// int placeOrNone(Entity)     0, if there is none
 /// int placeToWrite(Entity)    as place, or throws if the component cannot be written
 /// void written(int place)     the component, which is no tag, was or may be written
 /// void keep(RefRW), keep(RefRO)
 ///
-/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the three above
+/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the last three
 /// ```
 ///
-/// The subclass has `open(Object[] tables)`, `get(Entity)`, `tryGetComponent(Entity)`, `set(Entity, bound)`,
-/// `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
+/// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,
+/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
 ///
 /// @param superclass the lookup's class
 /// @param origin what its constructor takes
@@ -35,6 +39,7 @@ public record LookupPlan(Class<?> superclass, Class<?> origin, Class<?> bound, b
     /// @throws IllegalArgumentException if no code can be generated for the class's package; the message has the line
     ///     that opens it
     public MethodHandle compile(StructType<?> type) {
+        type.slabColumns();
         return LookupCompiler.compile(StructLayout.of(type.type()), this);
     }
 }

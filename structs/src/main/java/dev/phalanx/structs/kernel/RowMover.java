@@ -9,10 +9,34 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A mover is made for one set of columns and one assignment of them to target columns. It begins as a loop over the
 /// columns with a switch over their kinds, and [#compile] makes one whose code is a straight line.
+///
+/// Who moves many rows between the same columns binds them once, and then names rows alone.
 public abstract class RowMover {
+    private @Nullable Object[] boundFrom = {};
+    private @Nullable Object[] boundTo = {};
 
     /// For the generated movers.
     protected RowMover() {}
+
+    /// Keeps the columns that [#moveBound] moves rows between, until they are bound anew.
+    ///
+    /// @param from the columns of the row by kind, see [RowColumns#byKind]
+    /// @param to the columns of the other row by kind
+    public void bind(@Nullable Object[] from, @Nullable Object[] to) {
+        boundFrom = from;
+        boundTo = to;
+    }
+
+    /// Forgets the columns that were bound, so that they are not kept alive.
+    public void unbind() {
+        boundFrom = new Object[0];
+        boundTo = boundFrom;
+    }
+
+    /// As [#move], between the columns that were bound.
+    public void moveBound(int row, int last, int target) {
+        move(boundFrom, row, last, boundTo, target);
+    }
 
     /// Copies row `row` of `from` to row `target` of `to`, whose other columns become zero bits, then row `last` of
     /// `from` to row `row`. References in row `last`, which nobody has any more, become null, so that they keep nothing

@@ -208,10 +208,16 @@ class IterationAccessTest {
 
     @Test
     void tagsAreParametersToo() {
-        Body3<Tag, Position, RefRW<Tag>> body =
-                (tag, position, ref) -> position.x = tag.equals(new Tag()) && !ref.isValid() ? 5 : 6;
-        Store<Tag> tags = Store.of(Tag.class, SLABS, SLOTS);
-        assertLikeTheNaiveLoop(new Query().ro(tags).rw(positions()).ref(tags), body);
+        Body2<Tag, Position> body = (tag, position) -> position.x = tag.equals(new Tag()) ? 5 : 6;
+        assertLikeTheNaiveLoop(new Query().ro(Store.of(Tag.class, SLABS, SLOTS)).rw(positions()), body);
+    }
+
+    @Test
+    void aReferenceToATagIsNotValid() {
+        List<Boolean> valid = new ArrayList<>();
+        Body1<RefRW<Tag>> body = tag -> valid.add(tag.isValid());
+        new Query().ref(Store.of(Tag.class, SLABS, SLOTS)).run(0, 0, 2).forEach(body);
+        assertThat(valid).containsExactly(false, false);
     }
 
     @Test

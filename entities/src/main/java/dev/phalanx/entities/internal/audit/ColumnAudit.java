@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.SlabColumns;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,7 @@ final class ColumnAudit {
 
     private void check(ComponentColumns<?> columns, int id, @Nullable Slab slab) {
         int c = slab == null ? -1 : slab.archetype.indexOf(columns.info());
+        checkOfLookups(columns, id);
         if (slab == null || c < 0) {
             if (columns.isIn(id)) {
                 findings.require(false, name(columns, id), "have nothing, as the archetype lacks the type");
@@ -66,6 +68,25 @@ final class ColumnAudit {
         for (int k = 0; k < tables.length; k++) {
             Object column = ((Object[]) tables[k])[id];
             findings.require(column == all[layout.firstColumn(c) + k], name, "have the slab's column " + k);
+        }
+    }
+
+    /// What lookups go by has the arrays that the tables have.
+    private void checkOfLookups(ComponentColumns<?> columns, int id) {
+        SlabColumns ofLookups = columns.findSlab(id);
+        String name = name(columns, id);
+        findings.require(ofLookups == null || columns.isIn(id), name, "have something for lookups only if used");
+        if (!columns.isIn(id) || !columns.keepsSlabs()) {
+            return;
+        }
+        findings.require(ofLookups != null, name, "have the columns for lookups");
+        Object[] tables = columns.tables();
+        @Nullable Object[] listed = new @Nullable Object[tables.length];
+        if (ofLookups != null) {
+            ofLookups.list(listed);
+        }
+        for (int k = 0; k < tables.length; k++) {
+            findings.require(listed[k] == ((Object[]) tables[k])[id], name, "have column " + k + " for lookups");
         }
     }
 

@@ -254,7 +254,7 @@ public final class ChunkMoves {
                 ChunkValues.carry(from, fromChunk, to, toChunk, transition.components());
             }
             for (int i = 0; i < rows; i++) {
-                entities.move((int) to.entities[slot + i], place + i);
+                entities.move(to.entities[slot + i], place + i);
             }
             versions.moved(transition, from, fromChunk, to, toChunk, rows);
             arrived(to, slot, rows, transition, from.archetype);

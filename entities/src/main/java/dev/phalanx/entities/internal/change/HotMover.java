@@ -23,4 +23,9 @@ final class HotMover {
         }
         return mover;
     }
+
+    /// Whether the mover has been generated.
+    boolean isGenerated() {
+        return usesLeft == 0;
+    }
 }

@@ -86,7 +86,7 @@ public final class MetaEntities {
                 versions.metaMade(meta, chunk, c);
             } else {
                 meta.entities[chunk] = known.id;
-                entities.move((int) known.id, meta.locationOf(chunk));
+                entities.move(known.id, meta.locationOf(chunk));
                 VersionFirewall.metaKept(meta, chunk, c, known.order, known.header);
             }
         }

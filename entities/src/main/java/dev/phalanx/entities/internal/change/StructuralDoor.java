@@ -29,6 +29,9 @@ public final class StructuralDoor {
     private final Closing closing;
     private final MetaEntities meta;
     private final RowRuns runs;
+    private final MovingLane adding;
+    private final MovingLane removing;
+    private final LeavingLane leaving;
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
@@ -45,6 +48,9 @@ public final class StructuralDoor {
         this.copies = new RowCopies(store, versions, life);
         this.meta = new MetaEntities(store, versions);
         this.runs = new RowRuns(this, store, versions);
+        this.adding = new MovingLane(store, versions);
+        this.removing = new MovingLane(store, versions);
+        this.leaving = new LeavingLane(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -79,6 +85,9 @@ public final class StructuralDoor {
 
     private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
+        adding.close();
+        removing.close();
+        leaving.close();
         chunks.observe(newObserver);
         copies.observe(newObserver);
     }
@@ -273,6 +282,21 @@ public final class StructuralDoor {
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
+        if (observer == null) {
+            leaving.left(slab, chunk, transitions.findGeneratedFiller(slab.archetype));
+        }
+    }
+
+    /// Destroys the entity at `place` and [finishes][#finished()] the change, if others of its chunk have just gone in
+    /// the same way. Answers whether that was done.
+    ///
+    /// versions: change=none order=chunk
+    public boolean destroyAgain(int place) {
+        boolean done = leaving.tryDestroy(place);
+        if (done) {
+            finishedChanges++;
+        }
+        return done;
     }
 
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
@@ -403,7 +427,31 @@ public final class StructuralDoor {
     /// versions: change=types carried over follow, the added type now order=both chunks
     public int tryAdd(int place, ComponentInfo<?> type) {
         Transition transition = transitions.findAdding(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition);
+        return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
+    }
+
+    /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many
+    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it gets a value, the
+    /// caller stores it.
+    ///
+    /// versions: as of [#tryAdd]
+    public int addAgain(int place, Class<?> type) {
+        return again(adding.tryMove(place, type));
+    }
+
+    /// As [#addAgain], takes a component from the entity.
+    ///
+    /// versions: as of [#tryRemove]
+    public int removeAgain(int place, Class<?> type) {
+        return again(removing.tryMove(place, type));
+    }
+
+    /// A move in a lane leaves nothing to be finished: no chunk came or went, nothing is closed and nobody observes.
+    private int again(int place) {
+        if (place != EntityTable.ABSENT) {
+            finishedChanges++;
+        }
+        return place;
     }
 
     /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
@@ -414,7 +462,16 @@ public final class StructuralDoor {
             return removeRest(place);
         }
         Transition transition = transitions.findRemoving(archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition);
+        return transition == null ? EntityTable.ABSENT : move(place, transition, type, removing);
+    }
+
+    private int move(int place, Transition transition, ComponentInfo<?> type, MovingLane lane) {
+        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int moved = move(place, transition);
+        if (observer == null) {
+            lane.made(transition, type, from, slabs.get(moved >>> EntityTable.SLOT_BITS));
+        }
+        return moved;
     }
 
     /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero,
@@ -521,7 +578,7 @@ public final class StructuralDoor {
         }
         long moved = from.entities[fromSlot];
         to.entities[toSlot] = moved;
-        entities.move((int) moved, newPlace);
+        entities.move(moved, newPlace);
         closeGap(from, fromSlot, last);
         versions.moved(transition, from, fromChunk, to, toChunk, 1);
         from.archetype.slabs().release(from, fromChunk, 1);
@@ -543,7 +600,7 @@ public final class StructuralDoor {
             if (slab.archetype.hasEnableables()) {
                 EnabledRows.copyWithin(slab, last, slot, 1);
             }
-            entities.move((int) filler, slab.locationOf(slot));
+            entities.move(filler, slab.locationOf(slot));
         }
     }
 
@@ -553,7 +610,7 @@ public final class StructuralDoor {
         int moved = Math.min(rows, end - slot - rows);
         Rows.copyWithin(slab, end - moved, slot, moved);
         for (int i = 0; i < moved; i++) {
-            entities.move((int) slab.entities[slot + i], slab.locationOf(slot + i));
+            entities.move(slab.entities[slot + i], slab.locationOf(slot + i));
         }
         slab.archetype.slabs().release(slab, chunk, rows);
     }

@@ -73,6 +73,11 @@ final class Transition {
         return mover.use();
     }
 
+    /// Whether the mover has been generated.
+    boolean hasGeneratedMover() {
+        return mover.isGenerated();
+    }
+
     /// For each column of the source the one in the target, or [RowColumns#NOWHERE].
     int[] columns() {
         return column;

@@ -104,6 +104,13 @@ public final class Transitions {
         return lastFiller.use();
     }
 
+    /// As [#filler], or null if its code has not been generated yet.
+    @Nullable
+    RowMover findGeneratedFiller(Archetype archetype) {
+        HotMover known = of(archetype).filler();
+        return known.isGenerated() ? known.use() : null;
+    }
+
     /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
     public @Nullable Archetype knownTargetOfAdding(Archetype source, ComponentInfo<?> type) {
         return target(of(source).adding().find(type.index()));

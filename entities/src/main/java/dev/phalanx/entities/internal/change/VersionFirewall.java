@@ -101,10 +101,29 @@ public final class VersionFirewall {
         touchShared(slab, chunk);
     }
 
+    /// One more entity of the chunk of the last one that was destroyed was destroyed, and nothing else happened between,
+    /// so that the chunk has the order version that it gets.
+    void destroyedAgain(Archetype archetype) {
+        orderChanged(archetype, 1);
+    }
+
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
     ///
     /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
     void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
+        carryOnce(transition, from, fromChunk, to, toChunk, rows);
+        movedAgain(from.archetype, to.archetype);
+        touchShared(from, fromChunk);
+        touchShared(to, toChunk);
+    }
+
+    /// Entities are about to be [moved again][#movedAgain] from a chunk to one of another archetype, whose rows are not
+    /// counted yet. Both are without shared components.
+    void willMove(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+        carryOnce(transition, from, fromChunk, to, toChunk, 0);
+    }
+
+    private void carryOnce(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
         int now = store.globalSystemVersion();
         int fromPlace = from.locationOf(fromChunk);
         int toPlace = to.locationOf(toChunk);
@@ -114,11 +133,18 @@ public final class VersionFirewall {
             movedFrom = fromPlace;
             movedTo = toPlace;
         }
+    }
+
+    /// Whether the last move, once more, finds both chunks as it would leave them.
+    boolean isMoveAgain() {
+        return movedNow == store.globalSystemVersion();
+    }
+
+    /// The last move was made once more, see [#isMoveAgain()].
+    void movedAgain(Archetype from, Archetype to) {
         entityOrder += 2;
-        from.archetype.orderChanged(1);
-        to.archetype.orderChanged(1);
-        touchShared(from, fromChunk);
-        touchShared(to, toChunk);
+        from.orderChanged(1);
+        to.orderChanged(1);
     }
 
     /// Entities that were moved in one piece count as `more` moves besides those that were told.

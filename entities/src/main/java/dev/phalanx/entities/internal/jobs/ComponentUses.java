@@ -97,6 +97,9 @@ final class ComponentUses {
         if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
             return withEntities(fields);
         }
+        if (areAll(fields, filter)) {
+            return fields;
+        }
         List<JobUse> uses = new ArrayList<>(List.of(fields));
         parameters.forEach(use -> uses.add(use.of(job)));
         JobUse.requireNoAliases(uses.toArray(JobUse.NONE));
@@ -110,12 +113,32 @@ final class ComponentUses {
         return parameters.isEmpty() && ofQuery.isEmpty() ? withEntities(all) : all;
     }
 
+    /// Whether the fields of a job without parameters use all that its query asks, so that nothing is to be added.
+    private boolean areAll(JobUse[] fields, @Nullable JobFilter filter) {
+        if (!parameters.isEmpty() || ofQuery.isEmpty() || filter != null) {
+            return false;
+        }
+        for (int i = 0; i < ofQuery.size(); i++) {
+            if (!isUsed(fields, ofQuery.get(i).root())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isUsed(JobUse[] fields, SafetyHandle root) {
+        for (JobUse field : fields) {
+            if (field.isOf(root)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// With the use of entities, which keeps them where they are, for a job that uses no component of its query.
     private JobUse[] withEntities(JobUse[] fields) {
-        for (JobUse field : fields) {
-            if (field.isOf(entities)) {
-                return fields;
-            }
+        if (isUsed(fields, entities)) {
+            return fields;
         }
         JobUse[] place = recent;
         if (place == null || !JobUse.areFree(place)) {

@@ -1,12 +1,11 @@
 package dev.phalanx.entities.internal.store;
 
 import java.util.ArrayList;
-import java.util.List;
 
 /// The component types of a world that have arrays over chunks, which end with the next structural change.
 final class ChunkViews {
     private final String name;
-    private final List<TypeSafety> types = new ArrayList<>();
+    private final ArrayList<TypeSafety> types = new ArrayList<>();
 
     ChunkViews(String worldName) {
         this.name = "A NativeArray of a chunk in world \"" + worldName + "\"";

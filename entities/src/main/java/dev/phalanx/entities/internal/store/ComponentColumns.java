@@ -9,6 +9,7 @@ import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.kernel.SlabColumns;
 import dev.phalanx.structs.kernel.StructCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// tables[leaf][slab id]    the column, such as a float[]; null where the slab's archetype lacks the type
 /// changeVersions[slab id]  an int for each chunk;         null where the slab's archetype lacks the type
 /// enabled[slab id]         two words for each chunk;      null there too, and if the type cannot be disabled
+/// slabs[slab id]           the same columns in one object, for lookups; null there too
 /// ```
 ///
 /// The columns of a chunk component have a place for each chunk in place of each row, and its values are read and
@@ -40,12 +42,16 @@ public final class ComponentColumns<T> {
     private boolean busy;
     private final boolean managed;
     private final boolean hasValue;
+    private final boolean takesAllValues;
     private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
     private long[] @Nullable [] enabled = new long[4][];
+    /// Null until a lookup asks.
+    private @Nullable SlabColumns @Nullable [] slabs;
+
     private long enabledVersion;
 
     ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldJobs worldJobs) {
@@ -54,6 +60,7 @@ public final class ComponentColumns<T> {
         this.worldJobs = worldJobs;
         this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
+        this.takesAllValues = hasValue && !info.isManaged() && !info.isCloseable() && !info.refusesValues();
         this.holdsContainers = info.hasStruct() && info.struct().holdsContainers();
         this.buffers = info.isBuffer() ? new BufferGuard(scope, info.buffer(), safety.root()) : null;
         this.codec = info.isManaged() || info.isShared() || !info.hasStruct()
@@ -123,6 +130,11 @@ public final class ComponentColumns<T> {
         return hasValue;
     }
 
+    /// Whether each entity has a value of its own, any value but null can be stored, and none is closed when it goes.
+    public boolean takesAllValues() {
+        return takesAllValues;
+    }
+
     /// What the world's buffers of the type share; the type is a buffer component.
     @SuppressWarnings("NullAway") // set for buffer components
     public BufferGuard buffers() {
@@ -165,6 +177,40 @@ public final class ComponentColumns<T> {
     /// grow (see [Slabs#tablesVersion()]).
     public Object[] tables() {
         return tables;
+    }
+
+    /// The columns of each slab by its id, null where the slab's archetype lacks the type; the type is a struct type
+    /// with leaves. Kept from the first call on, which must be the world's thread's.
+    public @Nullable SlabColumns[] slabs() {
+        @Nullable SlabColumns[] present = slabs;
+        return present != null ? present : gatherSlabs();
+    }
+
+    /// Whether [#slabs()] is kept.
+    public boolean keepsSlabs() {
+        return slabs != null;
+    }
+
+    /// What [#slabs()] has for `slab`, or null.
+    public @Nullable SlabColumns findSlab(int slab) {
+        @Nullable SlabColumns[] present = slabs;
+        return present != null && slab < present.length ? present[slab] : null;
+    }
+
+    private @Nullable SlabColumns[] gatherSlabs() {
+        SlabColumns maker = info.struct().slabColumns();
+        @Nullable SlabColumns[] gathered = maker.table(changeVersions.length);
+        @Nullable Object[] columns = new @Nullable Object[tables.length];
+        for (int slab = 0; slab < gathered.length; slab++) {
+            if (changeVersions[slab] != null) {
+                for (int k = 0; k < columns.length; k++) {
+                    columns[k] = tables[k][slab];
+                }
+                gathered[slab] = maker.of(columns, 0);
+            }
+        }
+        slabs = gathered;
+        return gathered;
     }
 
     /// The change versions of the chunks of `slab`, or null if its archetype lacks the type.
@@ -256,6 +302,9 @@ public final class ComponentColumns<T> {
         int longer = Math.max(slab + 1, length * 2);
         changeVersions = Arrays.copyOf(changeVersions, longer);
         enabled = Arrays.copyOf(enabled, longer);
+        if (slabs != null) {
+            slabs = Arrays.copyOf(slabs, longer);
+        }
         for (int k = 0; k < tables.length; k++) {
             tables[k] = Arrays.copyOf(tables[k], longer);
         }
@@ -272,6 +321,9 @@ public final class ComponentColumns<T> {
         }
         changeVersions[slab] = versions;
         enabled[slab] = bits;
+        if (slabs != null) {
+            slabs[slab] = info.struct().slabColumns().of(columns, first);
+        }
     }
 
     /// Forgets `slab`.
@@ -281,5 +333,8 @@ public final class ComponentColumns<T> {
         }
         changeVersions[slab] = null;
         enabled[slab] = null;
+        if (slabs != null) {
+            slabs[slab] = null;
+        }
     }
 }

@@ -3,14 +3,14 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
-/// Where every entity of a world lies: per index, a version and a location, side by side in one array.
+/// Where every entity of a world lies: per index a cell, with a version and a location.
 ///
 /// ```text
-/// index               0       1       2       3    …        used
-/// cells[2 * index]    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the next
-/// one)
-/// cells[2 * index+1]  s|r    -1      s|r      …               location: alive: slab id << 14 | slot;
-///                                                             free: the next free index, -1 at the end
+/// index                  0       1       2       3    …        used
+/// cells[index] >>> 32    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the
+///                                                                next one)
+/// (int) cells[index]    s|r     -1      s|r      …               location: alive: slab id << 14 | slot;
+///                                                                free: the next free index, -1 at the end
 /// ```
 ///
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
@@ -25,8 +25,9 @@ public final class EntityTable {
 
     private static final int END = -1;
     private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
+    private static final long LOW = 0xffff_ffffL;
 
-    int[] cells = fresh(new int[32], 0);
+    long[] cells = fresh(new long[16], 0);
     private int used;
     private int firstFree = END;
     private int count;
@@ -37,32 +38,36 @@ public final class EntityTable {
     public int find(Entity entity) {
         int index = entity.index();
         int wanted = entity.version();
-        if ((index | wanted) < 0) {
-            return refuseDeferred(entity);
+        long[] table = cells;
+        if (Integer.compareUnsigned(index, table.length) >= 0) {
+            return refuseDeferred(index, wanted);
         }
-        int[] table = cells;
-        int cell = index << 1;
-        return index < table.length >> 1 && table[cell] == wanted ? table[cell + 1] : ABSENT;
+        long cell = table[index];
+        return (int) (cell >>> 32) == wanted && wanted >= 0 ? (int) cell : ABSENT;
     }
 
     /// As [#find(Entity)], for a packed id.
     public int find(long packed) {
         int index = (int) packed;
-        int wanted = (int) (packed >>> 32);
-        if ((index | wanted) < 0) {
-            return refuseDeferred(Entity.unpack(packed));
+        long[] table = cells;
+        if (Integer.compareUnsigned(index, table.length) >= 0) {
+            return refuseDeferred(index, (int) (packed >>> 32));
         }
-        int[] table = cells;
-        int cell = index << 1;
-        return index < table.length >> 1 && table[cell] == wanted ? table[cell + 1] : ABSENT;
+        long cell = table[index];
+        return (cell ^ packed) >>> 32 == 0 && packed >= 0 ? (int) cell : ABSENT;
     }
 
-    private static int refuseDeferred(Entity entity) {
+    private static int refuseDeferred(int index, int version) {
+        Entity entity = new Entity(index, version);
         if (entity.isDeferred()) {
             throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
                     + " understands. Use it in commands of that buffer, or the real id after playback.");
         }
         return ABSENT;
+    }
+
+    private static long cell(int version, int place) {
+        return (long) version << 32 | place & LOW;
     }
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
@@ -77,22 +82,20 @@ public final class EntityTable {
                     + " more, which is beyond the " + INDEX_LIMIT + " that there are. Destroy entities that are no"
                     + " longer needed.");
         }
-        if (needed > cells.length >> 1) {
+        if (needed > cells.length) {
             grow(needed);
         }
     }
 
     private void grow(int needed) {
-        int old = cells.length >> 1;
+        int old = cells.length;
         int more = Math.min(old < 1 << 16 ? old : old >>> 1, INDEX_LIMIT - old);
-        cells = fresh(Arrays.copyOf(cells, 2 * Math.max(needed, old + more)), old);
+        cells = fresh(Arrays.copyOf(cells, Math.max(needed, old + more)), old);
     }
 
     /// Marks all indices from `first` on as never used.
-    private static int[] fresh(int[] table, int first) {
-        for (int cell = 2 * first; cell < table.length; cell += 2) {
-            table[cell] = ~1;
-        }
+    private static long[] fresh(long[] table, int first) {
+        Arrays.fill(table, first, table.length, cell(~1, 0));
         return table;
     }
 
@@ -100,13 +103,12 @@ public final class EntityTable {
     public long add(int place) {
         int index = firstFree;
         if (index >= 0) {
-            firstFree = cells[2 * index + 1];
+            firstFree = locationAt(index);
         } else {
             index = used++;
         }
-        int born = ~cells[2 * index];
-        cells[2 * index] = born;
-        cells[2 * index + 1] = place;
+        int born = versionAt(index);
+        cells[index] = cell(born, place);
         count++;
         return (long) born << 32 | index;
     }
@@ -120,11 +122,10 @@ public final class EntityTable {
             done++;
         }
         int index = used;
-        int[] table = cells;
+        long[] table = cells;
         for (; done < n; done++) {
-            int born = ~table[2 * index];
-            table[2 * index] = born;
-            table[2 * index + 1] = place + done;
+            int born = ~(int) (table[index] >>> 32);
+            table[index] = cell(born, place + done);
             ids[first + done] = (long) born << 32 | index;
             index++;
         }
@@ -134,15 +135,18 @@ public final class EntityTable {
 
     /// The entity with this index lies at `place` from now on.
     public void move(int index, int place) {
-        cells[2 * index + 1] = place;
+        cells[index] = cells[index] & ~LOW | place & LOW;
+    }
+
+    /// As [#move(int, int)], of a living entity with this packed id.
+    public void move(long packed, int place) {
+        cells[(int) packed] = packed & ~LOW | place & LOW;
     }
 
     /// Ends the life of the entity with this index.
     public void remove(int index) {
-        int cell = 2 * index;
-        int died = cells[cell];
-        cells[cell] = ~(died == Integer.MAX_VALUE ? 1 : died + 1);
-        cells[cell + 1] = firstFree;
+        int died = versionAt(index);
+        cells[index] = cell(~(died == Integer.MAX_VALUE ? 1 : died + 1), firstFree);
         firstFree = index;
         count--;
     }
@@ -182,23 +186,22 @@ public final class EntityTable {
         int index = (int) packed;
         while (used <= index) {
             reserve(1);
-            cells[2 * used + 1] = firstFree;
+            move(used, firstFree);
             firstFree = used++;
         }
         int previous = END;
         int free = firstFree;
         while (free != index) {
             previous = free;
-            free = cells[2 * free + 1];
+            free = locationAt(free);
         }
-        int next = cells[2 * index + 1];
+        int next = locationAt(index);
         if (previous == END) {
             firstFree = next;
         } else {
-            cells[2 * previous + 1] = next;
+            move(previous, next);
         }
-        cells[2 * index] = (int) (packed >>> 32);
-        cells[2 * index + 1] = place;
+        cells[index] = cell((int) (packed >>> 32), place);
         count++;
     }
 
@@ -214,18 +217,18 @@ public final class EntityTable {
 
     /// The version at an index that has been used: of the living entity, or the one the next entity will get.
     public int versionAt(int index) {
-        int stored = cells[2 * index];
+        int stored = (int) (cells[index] >>> 32);
         return stored < 0 ? ~stored : stored;
     }
 
     /// Whether an entity lives at an index that has been used.
     public boolean isAlive(int index) {
-        return cells[2 * index] > 0;
+        return cells[index] > 0;
     }
 
     /// The location of the living entity at `index`, or the next free index.
     public int locationAt(int index) {
-        return cells[2 * index + 1];
+        return (int) cells[index];
     }
 
     /// The index that is handed out next, or -1 if none has been freed.

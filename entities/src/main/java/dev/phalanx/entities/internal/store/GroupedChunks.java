@@ -168,7 +168,7 @@ public final class GroupedChunks {
         to.group[chunk] = from.group[fromChunk];
         int first = chunk * to.capacity;
         for (int slot = first; slot < first + rows; slot++) {
-            entities.move((int) to.entities[slot], to.locationOf(slot));
+            entities.move(to.entities[slot], to.locationOf(slot));
         }
         from.dirty[fromChunk] = Math.max(from.dirty[fromChunk], rows);
         from.count[fromChunk] = 0;

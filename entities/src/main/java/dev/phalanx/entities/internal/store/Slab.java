@@ -178,6 +178,11 @@ public final class Slab {
         return slot - chunk * capacity < dirty[chunk];
     }
 
+    /// Notes that rows of a chunk are about to be released, see [#dirty].
+    public void willLose(int chunk) {
+        dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
+    }
+
     /// Entities in all chunks.
     public int entityCount() {
         int sum = 0;

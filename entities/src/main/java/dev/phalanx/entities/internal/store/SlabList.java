@@ -361,6 +361,43 @@ public final class SlabList {
         }
     }
 
+    /// Whether the next claim looks in this chunk first.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasCursorIn(Slab slab, int chunk) {
+        return chunk == cursorChunk && slab == cursorSlab;
+    }
+
+    /// Whether the next claim gets a row of this slab without looking for one.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasRowAtCursor(Slab slab) {
+        return cursorSlab == slab && cursorSlot < cursorEnd;
+    }
+
+    /// The slot that the next claim gets, if it is below [#cursorEnd()].
+    public int cursorSlot() {
+        return cursorSlot;
+    }
+
+    /// The end of the slots that are claimed at the cursor.
+    public int cursorEnd() {
+        return cursorEnd;
+    }
+
+    /// As [#release] of one row of a plain archetype, where the caller has counted it in its chunk, which was not full,
+    /// [knows][Slab#willLose] that it loses rows, and keeps entities.
+    ///
+    /// @param step 1 if the cursor is in the chunk, else 0
+    public void lostOne(int step) {
+        entityCount--;
+        cursorSlot -= step;
+    }
+
+    /// As [#claim()] of the row at the cursor, where the caller has counted it in its chunk.
+    public void gotOne() {
+        entityCount++;
+        cursorSlot++;
+    }
+
     /// Makes rows without an entity what a claim expects beyond their columns: enabled, and without objects.
     private void leaveBehind(Slab slab, int slot, int rows) {
         for (int c : archetype.enableables()) {

@@ -19,6 +19,7 @@ public final class Slabs {
     private int[] released = new int[4];
     private int releasedCount;
     private long tablesVersion;
+    private long arraysVersion;
     private long sequence;
     private final MetaSlabs meta = new MetaSlabs();
 
@@ -71,6 +72,12 @@ public final class Slabs {
     /// Goes up whenever a table of columns is replaced by a longer one: whoever keeps tables reads them again then.
     public long tablesVersion() {
         return tablesVersion;
+    }
+
+    /// Goes up whenever a slab comes, goes, or gets another archetype or other arrays: whoever keeps a slab's arrays reads
+    /// them again then.
+    public long arraysVersion() {
+        return arraysVersion;
     }
 
     /// Makes the tables of a type long enough for every slab, those without the type included.
@@ -198,6 +205,7 @@ public final class Slabs {
     }
 
     private void attach(Slab slab) {
+        arraysVersion++;
         entities[slab.id] = slab.entities;
         ComponentColumns<?>[] columns = slab.archetype.columns();
         ColumnLayout layout = slab.archetype.layout();
@@ -247,6 +255,7 @@ public final class Slabs {
     }
 
     void release(Slab slab) {
+        arraysVersion++;
         meta.changed(slab);
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
             columns.detach(slab.id);

@@ -80,9 +80,20 @@ final class EntityTableTest {
     }
 
     @Test
+    void idsWithANegativeVersionAreNobodys() {
+        Entity entity = add(PLACE);
+        table.remove(entity.index());
+        for (int version : new int[] {~1, ~2, -1, Integer.MIN_VALUE}) {
+            Entity never = new Entity(entity.index(), version);
+            assertThat(table.find(never)).as(never.toString()).isEqualTo(EntityTable.ABSENT);
+            assertThat(table.find(never.packed())).as(never.toString()).isEqualTo(EntityTable.ABSENT);
+        }
+    }
+
+    @Test
     void versionsWrapAroundToOne() {
         Entity entity = add(PLACE);
-        table.cells[2 * entity.index()] = Integer.MAX_VALUE;
+        table.cells[entity.index()] = (long) Integer.MAX_VALUE << 32 | table.locationAt(entity.index());
         table.remove(entity.index());
 
         assertThat(add(PLACE)).isEqualTo(new Entity(entity.index(), 1));

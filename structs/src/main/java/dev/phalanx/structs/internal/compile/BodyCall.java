@@ -33,6 +33,9 @@ abstract class BodyCall {
         return bufferReads.contains(parameter);
     }
 
+    /// Whether the kernel may have the body twice.
+    abstract boolean isShort();
+
     /// Emits the body for one slot.
     ///
     /// @param arguments local variables of the arguments
@@ -51,6 +54,11 @@ abstract class BodyCall {
         Invoked(IterationPlan plan, Set<Integer> bufferReads) {
             super(bufferReads);
             this.plan = plan;
+        }
+
+        @Override
+        boolean isShort() {
+            return true;
         }
 
         @Override

@@ -97,7 +97,6 @@ final class InlinedBody extends BodyCall {
 
     @Override
     void prologue(CodeBuilder code, int body) {
-        labels.clear();
         line = code.allocateLocal(TypeKind.INT);
         code.loadConstant(0).istore(line);
         firstLocal = code.allocateLocal(TypeKind.REFERENCE);
@@ -132,7 +131,13 @@ final class InlinedBody extends BodyCall {
     }
 
     @Override
+    boolean isShort() {
+        return !source.isLarge();
+    }
+
+    @Override
     void call(CodeBuilder code, int[] arguments) {
+        labels.clear();
         int argumentLocal = firstArgument();
         for (int i = 0; i < arguments.length; i++) {
             KernelParameter parameter = plan.parameters().get(i);

@@ -12,6 +12,7 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.LookupPlan;
+import dev.phalanx.structs.kernel.SlabColumns;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -21,27 +22,52 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/// Generates the subclass of a lookup for one struct type: with the leaf tables in typed fields, or for buffers with
-/// the buffer's own class, so that what is looked up need not be allocated. See [LookupPlan] for the superclass.
+/// Generates the subclass of a lookup for one struct type: with a table that leads from a slab's id to its columns in
+/// typed fields, or for buffers with the buffer's own class, so that what is looked up need not be allocated. See
+/// [LookupPlan] for the superclass.
+///
+/// That the table has the slab is also what tells that the entity has the component, so a value is four loads away from
+/// its entity's place: the table's element, the column, its length and the value. A type without leaves asks its
+/// superclass.
 public final class LookupCompiler {
-    private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, Names.TABLES);
+    private static final ClassDesc SLAB = Names.of(SlabColumns.class);
+    private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, Names.TABLES, SLAB.arrayType());
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int, Names.ENTITY);
+    private static final MethodTypeDesc REFUSAL =
+            MethodTypeDesc.of(Names.of(IllegalArgumentException.class), Names.ENTITY, CD_int);
+    private static final MethodTypeDesc UNSIGNED = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final MethodTypeDesc WRITTEN = MethodTypeDesc.of(CD_void, CD_int);
+
+    /// The superclass's methods that find an entity, and the component of one where that is a tag.
+    private enum Finder {
+        READ("entity", "place"),
+        OR_NONE("entity", "placeOrNone"),
+        WRITE("entityToWrite", "placeToWrite");
+
+        final String ofEntity;
+        final String ofTag;
+
+        Finder(String ofEntity, String ofTag) {
+            this.ofEntity = ofEntity;
+            this.ofTag = ofTag;
+        }
+    }
 
     private final StructLayout layout;
     private final LookupPlan plan;
     private final ClassDesc base;
     private final ClassDesc self;
+    private final ClassDesc slabs;
 
     private LookupCompiler(StructLayout layout, LookupPlan plan, Host host) {
         this.layout = layout;
         this.plan = plan;
         this.base = Names.of(plan.superclass());
         this.self = host.describe(layout.type(), plan.superclass().getSimpleName());
+        this.slabs = SlabCompiler.classOf(layout, host);
     }
 
     /// The constructor of the subclass, as `(Object origin)` to `Object`.
@@ -70,9 +96,9 @@ public final class LookupCompiler {
             buffers(type);
         } else {
             type.withField("tables", Names.TABLES, ClassFile.ACC_PRIVATE);
-            TableFieldAccess.declare(type, layout.leaves());
+            type.withField("slabs", slabs.arrayType(), ClassFile.ACC_PRIVATE);
             ValueCode values = new ValueCode(new Pieces(type, self, "value"));
-            open(type, new Pieces(type, self, "open"));
+            open(type);
             get(type, values);
             tryGet(type, values);
             set(type, values);
@@ -81,24 +107,20 @@ public final class LookupCompiler {
         }
     }
 
-    /// `open(Object[] tables)` puts the tables into their fields.
-    private void open(ClassBuilder type, Pieces pieces) {
-        List<Consumer<CodeBuilder>> assignments = new ArrayList<>();
-        assignments.add(code -> code.aload(0).aload(1).putfield(self, "tables", Names.TABLES));
-        for (int number = 0; number < layout.leaves().size(); number++) {
-            int leaf = number;
-            ClassDesc table = Names.columnOf(layout.leaves().get(leaf).kind()).arrayType();
-            assignments.add(code -> code.aload(0)
-                    .aload(1)
-                    .loadConstant(leaf)
-                    .aaload()
-                    .checkcast(table)
-                    .putfield(self, TableFieldAccess.field(leaf), table));
-        }
-        type.withMethodBody("open", OPEN, ClassFile.ACC_PROTECTED, code -> {
-            pieces.inPieces(code, OPEN, c -> c.aload(0).aload(1), assignments);
-            code.return_();
-        });
+    /// `open(Object[] tables, SlabColumns[] slabs)` puts both into their fields.
+    private void open(ClassBuilder type) {
+        type.withMethodBody(
+                "open",
+                OPEN,
+                ClassFile.ACC_PROTECTED,
+                code -> code.aload(0)
+                        .aload(1)
+                        .putfield(self, "tables", Names.TABLES)
+                        .aload(0)
+                        .aload(2)
+                        .checkcast(slabs.arrayType())
+                        .putfield(self, "slabs", slabs.arrayType())
+                        .return_());
     }
 
     private MethodTypeDesc getter() {
@@ -107,30 +129,32 @@ public final class LookupCompiler {
 
     private void get(ClassBuilder type, ValueCode values) {
         type.withMethodBody("get", getter(), ClassFile.ACC_PUBLIC, code -> {
-            int place = place(code, "place");
-            values.load(code, layout.root(), access(code, place), Instances.FRESH);
+            Found found = find(code, Finder.READ);
+            values.load(code, layout.root(), found.access(), Instances.FRESH);
             code.areturn();
+            found.orElse(code, c -> throwRefusal(c, found));
         });
     }
 
     private void tryGet(ClassBuilder type, ValueCode values) {
         type.withMethodBody("tryGetComponent", getter(), ClassFile.ACC_PUBLIC, code -> {
-            int place = placeOrReturnNull(code);
-            values.load(code, layout.root(), access(code, place), Instances.FRESH);
+            Found found = find(code, Finder.OR_NONE);
+            values.load(code, layout.root(), found.access(), Instances.FRESH);
             code.areturn();
+            found.orElse(code, c -> c.aconst_null().areturn());
         });
     }
 
     private void set(ClassBuilder type, ValueCode values) {
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, Names.ENTITY, Names.of(plan.bound()));
         type.withMethodBody("set", signature, ClassFile.ACC_PUBLIC, code -> {
-            int place = place(code, "placeToWrite");
-            TableFieldAccess access = access(code, place);
+            Found found = find(code, Finder.WRITE);
             int value = CodecCompiler.castTo(code, layout.root(), 2);
-            values.check(code, layout.root(), access, value);
-            values.store(code, layout.root(), access, value);
-            written(code, place);
+            values.check(code, layout.root(), found.access(), value);
+            values.store(code, layout.root(), found.access(), value);
+            written(code, found.place());
             code.return_();
+            found.orElse(code, c -> throwRefusal(c, found));
         });
     }
 
@@ -139,6 +163,66 @@ public final class LookupCompiler {
         if (!layout.leaves().isEmpty()) {
             code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
         }
+    }
+
+    /// Where the component of the entity in parameter 1 is.
+    ///
+    /// @param place local variable of the place
+    /// @param access its leaves
+    /// @param absent where the code goes on if there is none; null if it never comes there
+    private record Found(
+            int place, LeafAccess access, @Nullable Label absent) {
+        /// Emits what is done there.
+        void orElse(CodeBuilder code, Consumer<CodeBuilder> refusal) {
+            if (absent != null) {
+                code.labelBinding(absent);
+                refusal.accept(code);
+            }
+        }
+    }
+
+    private Found find(CodeBuilder code, Finder finder) {
+        return layout.leaves().isEmpty() ? findTag(code, finder) : findColumns(code, finder);
+    }
+
+    private Found findTag(CodeBuilder code, Finder finder) {
+        int place = place(code, finder.ofTag);
+        LeafAccess nothing = new SlabAccess(layout.leaves(), slabs, -1, -1);
+        if (finder != Finder.OR_NONE) {
+            return new Found(place, nothing, null);
+        }
+        Label absent = code.newLabel();
+        code.iload(place).ifeq(absent);
+        return new Found(place, nothing, absent);
+    }
+
+    private Found findColumns(CodeBuilder code, Finder finder) {
+        int place = place(code, finder.ofEntity);
+        int table = code.allocateLocal(TypeKind.REFERENCE);
+        int slab = code.allocateLocal(TypeKind.REFERENCE);
+        int slot = code.allocateLocal(TypeKind.INT);
+        Label absent = code.newLabel();
+        code.aload(0).getfield(self, "slabs", slabs.arrayType()).astore(table);
+        pushSlab(code, place);
+        code.aload(table)
+                .arraylength()
+                .invokestatic(Names.of(Integer.class), "compareUnsigned", UNSIGNED)
+                .ifge(absent);
+        code.aload(table);
+        pushSlab(code, place);
+        code.aaload().astore(slab);
+        code.aload(slab).ifnull(absent);
+        pushSlot(code, place);
+        code.istore(slot);
+        return new Found(place, new SlabAccess(layout.leaves(), slabs, slab, slot), absent);
+    }
+
+    private void throwRefusal(CodeBuilder code, Found found) {
+        code.aload(0)
+                .aload(1)
+                .iload(found.place())
+                .invokevirtual(base, "refusal", REFUSAL)
+                .athrow();
     }
 
     /// A method that makes a reference, and the superclass's `keep` lets it be kept.
@@ -205,16 +289,6 @@ public final class LookupCompiler {
         Label found = code.newLabel();
         code.iload(place).ifne(found).aconst_null().areturn().labelBinding(found);
         return place;
-    }
-
-    private TableFieldAccess access(CodeBuilder code, int place) {
-        int slab = code.allocateLocal(TypeKind.INT);
-        int slot = code.allocateLocal(TypeKind.INT);
-        pushSlab(code, place);
-        code.istore(slab);
-        pushSlot(code, place);
-        code.istore(slot);
-        return new TableFieldAccess(layout.leaves(), self, slab, slot);
     }
 
     private void pushSlab(CodeBuilder code, int place) {

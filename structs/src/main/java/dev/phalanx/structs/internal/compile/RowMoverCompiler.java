@@ -7,15 +7,19 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import dev.phalanx.structs.kernel.RowMover;
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /// Generates [RowMover]s: for each column two copies, for each cleared one a store, with no loop over columns and no
-/// switch.
+/// switch. Columns that are bound lie in a field each, of their array type; those of a row with very many columns
+/// do not.
 public final class RowMoverCompiler {
     private static final ClassDesc MOVER = Names.of(RowMover.class);
     private static final ClassDesc ARRAYS = Names.of(Arrays.class);
@@ -25,13 +29,20 @@ public final class RowMoverCompiler {
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, CD_Object);
     private static final MethodTypeDesc MOVE =
             MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int, Names.TABLES, CD_int);
+    private static final MethodTypeDesc BIND = MethodTypeDesc.of(CD_void, Names.TABLES, Names.TABLES);
+    private static final MethodTypeDesc UNBIND = MethodTypeDesc.of(CD_void);
+    private static final MethodTypeDesc MOVE_BOUND = MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int);
     private static final int COLUMNS_PER_METHOD = 100;
 
+    private static final int THIS = 0;
     private static final int FROM = 1;
     private static final int ROW = 2;
     private static final int LAST = 3;
     private static final int TO = 4;
     private static final int TARGET = 5;
+
+    /// Which locals the rows are in, and how the columns come to the stack.
+    private record Rows(int row, int last, int target, IntConsumer pushFrom, IntConsumer pushTo) {}
 
     private RowMoverCompiler() {}
 
@@ -55,15 +66,16 @@ public final class RowMoverCompiler {
                 String next = "move$" + (part + 1);
                 int access = part == 0 ? ClassFile.ACC_PUBLIC : ClassFile.ACC_PRIVATE;
                 type.withMethodBody(part == 0 ? "move" : "move$" + part, MOVE, access, code -> {
+                    Rows rows = new Rows(ROW, LAST, TARGET, pushing(code, columns), pushingTarget(code, columns));
                     for (int k = first; k < Math.min(first + COLUMNS_PER_METHOD, all); k++) {
                         if (k < columns.count()) {
-                            moveColumn(code, columns, k);
+                            moveColumn(code, columns, k, rows);
                         } else {
-                            clearColumn(code, columns, cleared[k - columns.count()]);
+                            clearColumn(code, columns, cleared[k - columns.count()], rows);
                         }
                     }
                     if (more) {
-                        code.aload(0)
+                        code.aload(THIS)
                                 .aload(FROM)
                                 .iload(ROW)
                                 .iload(LAST)
@@ -74,28 +86,105 @@ public final class RowMoverCompiler {
                     code.return_();
                 });
             }
+            if (parts == 1) {
+                new Bound(self, columns, cleared).addTo(type);
+            }
         });
     }
 
-    private static void moveColumn(CodeBuilder code, RowColumns columns, int k) {
-        LeafKind kind = columns.kind(k);
+    private static IntConsumer pushing(CodeBuilder code, RowColumns columns) {
+        return k -> pushColumn(code, FROM, columns.kind(k), columns.place(k));
+    }
+
+    private static IntConsumer pushingTarget(CodeBuilder code, RowColumns columns) {
+        return k -> pushColumn(code, TO, columns.targetKind(k), columns.targetPlace(k));
+    }
+
+    /// The methods of a mover whose columns are bound.
+    private record Bound(ClassDesc self, RowColumns columns, int[] cleared) {
+        void addTo(ClassBuilder type) {
+            int[] targets = targets();
+            for (int k = 0; k < columns.count(); k++) {
+                type.withField(from(k), Names.columnOf(columns.kind(k)), ClassFile.ACC_PRIVATE);
+            }
+            for (int k : targets) {
+                type.withField(to(k), Names.columnOf(columns.targetKind(k)), ClassFile.ACC_PRIVATE);
+            }
+            type.withMethodBody("bind", BIND, ClassFile.ACC_PUBLIC, code -> {
+                for (int k = 0; k < columns.count(); k++) {
+                    code.aload(THIS);
+                    pushColumn(code, 1, columns.kind(k), columns.place(k));
+                    code.putfield(self, from(k), Names.columnOf(columns.kind(k)));
+                }
+                for (int k : targets) {
+                    code.aload(THIS);
+                    pushColumn(code, 2, columns.targetKind(k), columns.targetPlace(k));
+                    code.putfield(self, to(k), Names.columnOf(columns.targetKind(k)));
+                }
+                code.return_();
+            });
+            type.withMethodBody("unbind", UNBIND, ClassFile.ACC_PUBLIC, code -> {
+                for (int k = 0; k < columns.count(); k++) {
+                    code.aload(THIS).aconst_null();
+                    code.putfield(self, from(k), Names.columnOf(columns.kind(k)));
+                }
+                for (int k : targets) {
+                    code.aload(THIS).aconst_null();
+                    code.putfield(self, to(k), Names.columnOf(columns.targetKind(k)));
+                }
+                code.return_();
+            });
+            type.withMethodBody("moveBound", MOVE_BOUND, ClassFile.ACC_PUBLIC, code -> {
+                Rows rows = new Rows(
+                        1,
+                        2,
+                        3,
+                        k -> code.aload(THIS).getfield(self, from(k), Names.columnOf(columns.kind(k))),
+                        k -> code.aload(THIS).getfield(self, to(k), Names.columnOf(columns.targetKind(k))));
+                for (int k = 0; k < columns.count(); k++) {
+                    moveColumn(code, columns, k, rows);
+                }
+                for (int k : cleared) {
+                    clearColumn(code, columns, k, rows);
+                }
+                code.return_();
+            });
+        }
+
+        /// The columns of the other row that are written.
+        private int[] targets() {
+            IntStream reached =
+                    IntStream.range(0, columns.count()).map(columns::target).filter(target -> target >= 0);
+            return IntStream.concat(reached, IntStream.of(cleared)).toArray();
+        }
+
+        private static String from(int column) {
+            return "from" + column;
+        }
+
+        private static String to(int column) {
+            return "to" + column;
+        }
+    }
+
+    private static void moveColumn(CodeBuilder code, RowColumns columns, int k, Rows rows) {
         int column = code.allocateLocal(TypeKind.REFERENCE);
-        pushColumn(code, FROM, kind, columns.place(k));
+        rows.pushFrom.accept(k);
         code.astore(column);
         int target = columns.target(k);
         if (target >= 0) {
-            copy(code, columns, k, column, ROW, TARGET, () -> pushColumn(code, TO, kind, columns.targetPlace(target)));
+            copy(code, columns, k, column, rows.row, rows.target, () -> rows.pushTo.accept(target));
         }
-        copy(code, columns, k, column, LAST, ROW, () -> code.aload(column));
+        copy(code, columns, k, column, rows.last, rows.row, () -> code.aload(column));
         if (columns.kind(k) == LeafKind.OBJECT) {
-            forget(code, columns.stride(k), column);
+            forget(code, columns.stride(k), column, rows.last);
         }
     }
 
     /// Sets the references of the last row to null.
-    private static void forget(CodeBuilder code, int stride, int column) {
-        code.aload(column).iload(LAST).loadConstant(stride).imul();
-        code.iload(LAST).iconst_1().iadd().loadConstant(stride).imul().aconst_null();
+    private static void forget(CodeBuilder code, int stride, int column, int last) {
+        code.aload(column).iload(last).loadConstant(stride).imul();
+        code.iload(last).iconst_1().iadd().loadConstant(stride).imul().aconst_null();
         code.invokestatic(ARRAYS, "fill", FILL);
     }
 
@@ -105,19 +194,19 @@ public final class RowMoverCompiler {
         code.checkcast(Names.columnOf(kind).arrayType()).loadConstant(place).aaload();
     }
 
-    private static void clearColumn(CodeBuilder code, RowColumns columns, int k) {
+    private static void clearColumn(CodeBuilder code, RowColumns columns, int k, Rows rows) {
         LeafKind kind = columns.targetKind(k);
         TypeKind element = Names.typeKindOf(kind);
         int stride = columns.targetStride(k);
-        pushColumn(code, TO, kind, columns.targetPlace(k));
-        code.iload(TARGET);
+        rows.pushTo.accept(k);
+        code.iload(rows.target);
         if (stride == 1) {
             pushZero(code, element);
             code.arrayStore(element);
             return;
         }
         code.loadConstant(stride).imul();
-        code.iload(TARGET).loadConstant(1).iadd().loadConstant(stride).imul();
+        code.iload(rows.target).loadConstant(1).iadd().loadConstant(stride).imul();
         pushZero(code, element);
         ClassDesc column = Names.columnOf(kind);
         code.invokestatic(ARRAYS, "fill", MethodTypeDesc.of(CD_void, column, CD_int, CD_int, column.componentType()));

@@ -5,9 +5,11 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KeptValues;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RunList;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -25,6 +27,10 @@ class RunLoop {
     private static final int TABLES = 2;
     private static final int BODY = 3;
 
+    /// With fewer leaves C2 unrolls the loop wherever it begins, with more it does not even if it begins at 0.
+    private static final int FEWEST_FROM_ZERO = 6;
+    private static final int MOST_FROM_ZERO = 13;
+
     private static final ClassDesc KEPT = Names.of(KeptValues.class);
     private static final MethodTypeDesc REQUIRE = MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_String, CD_int);
 
@@ -39,6 +45,8 @@ class RunLoop {
     final int end;
     /// What messages call the body.
     private final String body;
+    /// Leaves of a body whose loop C2 might vectorise, or 0.
+    private final int leaves;
 
     private final List<ParameterCode> parameters = new ArrayList<>();
 
@@ -46,6 +54,7 @@ class RunLoop {
         this.code = code;
         this.body = plan.bodyType().isInterface() ? "A lambda" : plan.bodyType().getSimpleName() + "." + plan.method();
         this.bodyCall = bodyCall;
+        this.leaves = split || scratch.reusesObjects() ? 0 : plainLeaves(plan);
         slabs = code.allocateLocal(TypeKind.REFERENCE);
         froms = code.allocateLocal(TypeKind.REFERENCE);
         tos = code.allocateLocal(TypeKind.REFERENCE);
@@ -63,6 +72,22 @@ class RunLoop {
                             : ParameterCode.of(parameter, frame, firstTable));
             firstTable += parameter.tableCount();
         }
+    }
+
+    /// Leaves of the plan if the body gets nothing but values and references of plain leaves, which is what C2 can
+    /// vectorise; otherwise 0.
+    private static int plainLeaves(IterationPlan plan) {
+        int count = 0;
+        for (KernelParameter parameter : plan.leaves()) {
+            Access access = parameter.access();
+            List<Leaf> leaves = parameter.struct().leaves();
+            boolean isValue = access == Access.READ_ONLY || access == Access.READ_WRITE || access.isReference();
+            if (!isValue || parameter.optional() || leaves.stream().anyMatch(leaf -> leaf.stride() != 1)) {
+                return 0;
+            }
+            count += leaves.size();
+        }
+        return count;
     }
 
     final void emit() {
@@ -98,7 +123,24 @@ class RunLoop {
 
     /// Calls the body for the slots of a run.
     void slots() {
+        if (leaves >= FEWEST_FROM_ZERO && leaves <= MOST_FROM_ZERO && bodyCall.isShort()) {
+            rangeFromZeroOrSlot();
+        } else {
+            range();
+        }
+    }
+
+    /// As [#range()], with a loop of its own for runs that begin at slot 0, whose nodes are fewer to C2.
+    private void rangeFromZeroOrSlot() {
+        Label later = code.newLabel();
+        Label done = code.newLabel();
+        code.iload(slot).ifne(later);
+        code.iconst_0().istore(slot);
         range();
+        code.goto_(done);
+        code.labelBinding(later);
+        range();
+        code.labelBinding(done);
     }
 
     /// Calls the body for the slots from `slot` to `end`.

@@ -41,6 +41,7 @@ class CopiedLinesTest {
                 .map(LineNumberTableAttribute::lineNumbers)
                 .flatMap(List::stream)
                 .map(LineNumberInfo::lineNumber)
+                .distinct()
                 .toList();
         int declared = (int) Maker.line();
         assertThat(kernel.findAttribute(Attributes.sourceFile()).orElseThrow().sourceFile().stringValue())

@@ -190,6 +190,12 @@ class GoldenListingTest {
     abstract static class Finder {
         Finder(Object origin) {}
 
+        abstract int entity(Entity entity);
+
+        abstract int entityToWrite(Entity entity);
+
+        abstract IllegalArgumentException refusal(Entity entity, int place);
+
         abstract int place(Entity entity);
 
         abstract int placeOrNone(Entity entity);
@@ -220,6 +226,12 @@ class GoldenListingTest {
     private static byte[] lookup(Class<?> superclass, boolean buffers, Class<?> type) {
         LookupPlan plan = new LookupPlan(superclass, Object.class, Object.class, buffers, 20);
         return LookupCompiler.build(StructLayout.of(type), plan, Host.besides(type));
+    }
+
+    @Test
+    void columnsOfASlab() throws IOException {
+        Host host = Host.besides(Soldier.class);
+        assertListed("slab", SlabCompiler.build(StructLayout.of(Soldier.class), host));
     }
 
     @Test

@@ -45,12 +45,13 @@ class RowMoverTest {
         RowColumns columns = new RowColumns(kinds, strides, targets, targetKinds, targetStrides);
         for (RowMover mover : new RowMover[] {RowMover.looping(columns), RowMover.compile(columns)}) {
             for (int[] move : new int[][] {{1, 4, 2}, {4, 4, 0}, {0, 1, 3}}) {
-                assertMoves(mover, columns, move[0], move[1], move[2]);
+                assertMoves(mover, columns, move[0], move[1], move[2], false);
+                assertMoves(mover, columns, move[0], move[1], move[2], true);
             }
         }
     }
 
-    private void assertMoves(RowMover mover, RowColumns columns, int row, int last, int target) {
+    private void assertMoves(RowMover mover, RowColumns columns, int row, int last, int target, boolean bound) {
         Object[] from = new Object[columns.count()];
         Object[] to = new Object[columns.count() + 3];
         for (int k = 0; k < from.length; k++) {
@@ -61,12 +62,15 @@ class RowMoverTest {
         }
         Object[] fromBefore = copy(from);
         Object[] toBefore = copy(to);
-        mover.move(
-                RowColumns.byKind(kinds(columns.count(), columns::kind), from),
-                row,
-                last,
-                RowColumns.byKind(kinds(to.length, columns::targetKind), to),
-                target);
+        Object[] fromByKind = RowColumns.byKind(kinds(columns.count(), columns::kind), from);
+        Object[] toByKind = RowColumns.byKind(kinds(to.length, columns::targetKind), to);
+        if (bound) {
+            mover.bind(fromByKind, toByKind);
+            mover.moveBound(row, last, target);
+            mover.unbind();
+        } else {
+            mover.move(fromByKind, row, last, toByKind, target);
+        }
         for (int k : columns.cleared()) {
             int stride = columns.targetStride(k);
             Columns.clear(columns.targetKind(k), toBefore[k], target * stride, (target + 1) * stride);
