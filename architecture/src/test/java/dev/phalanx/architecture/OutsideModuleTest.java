@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A user's module, with the `module-info.java` that the README gives, in a JVM of its own.
 class OutsideModuleTest {
-    private static final Pattern MODULE_INFO = Pattern.compile("```\\n(module com\\.example\\.game \\{.*?\\n})\\n```", Pattern.DOTALL);
+    private static final Pattern MODULE_INFO =
+            Pattern.compile("```\\n(module com\\.example\\.game \\{.*?\\n})\\n```", Pattern.DOTALL);
     private static final String MODULES = Stream.of(Entity.class, JobHandle.class, World.class, NullMarked.class)
             .map(type -> home(type).toString())
             .collect(Collectors.joining(File.pathSeparator));
@@ -69,7 +70,9 @@ class OutsideModuleTest {
 
     private static String moduleInfo() {
         Matcher block = MODULE_INFO.matcher(Project.text("README.md"));
-        assertThat(block.find()).as("README.md has the module-info of com.example.game").isTrue();
+        assertThat(block.find())
+                .as("README.md has the module-info of com.example.game")
+                .isTrue();
         return block.group(1);
     }
 
@@ -118,8 +121,9 @@ class OutsideModuleTest {
         assertThat(moduleInfo()).contains(opens);
 
         assertThat(run(moduleInfo().replace(opens, "")))
-                .contains("Package com.example.game of module com.example.game is not open to dev.phalanx.structs, so no"
-                        + " code can be generated for Position. Add `opens com.example.game to dev.phalanx.structs;` to the"
-                        + " module-info.java of com.example.game.");
+                .contains(
+                        "Package com.example.game of module com.example.game is not open to dev.phalanx.structs, so no"
+                                + " code can be generated for Position. Add `opens com.example.game to dev.phalanx.structs;` to the"
+                                + " module-info.java of com.example.game.");
     }
 }

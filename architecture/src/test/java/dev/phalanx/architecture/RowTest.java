@@ -1,10 +1,9 @@
 package dev.phalanx.architecture;
 
-import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A use of [Row] in a compiled test class of any module.
+/// A use of `@Row` in a compiled test class of any module.
 ///
 /// @param id the row it names
 /// @param place the class, or the class and the method, that carries it

@@ -42,8 +42,13 @@ final class SheetCheck {
         List<String> actual = sheet.rows().stream().map(SheetRow::id).toList();
         for (SpecificationRow row : closed) {
             if (!actual.contains(row.id())) {
-                problems.add("%s: %s is closed and has no heading. Add `## %s`, its feature and its %d sentences, each with its tests."
-                        .formatted(sheet.file(), row.id(), row.id(), row.sentences().size()));
+                problems.add(
+                        "%s: %s is closed and has no heading. Add `## %s`, its feature and its %d sentences, each with its tests."
+                                .formatted(
+                                        sheet.file(),
+                                        row.id(),
+                                        row.id(),
+                                        row.sentences().size()));
             }
         }
         for (SheetRow row : sheet.rows()) {
@@ -89,8 +94,14 @@ final class SheetCheck {
                         .formatted(place(row, row.line()), i + 1, SPECIFICATION, specified.get(i)));
             } else if (!row.sentences().get(i).text().equals(specified.get(i))) {
                 AssertedSentence sentence = row.sentences().get(i);
-                problems.add("%s: sentence %d is \"%s\" and in %s \"%s\". Copy that, and look whether the tests assert it."
-                        .formatted(place(row, sentence.line()), i + 1, sentence.text(), SPECIFICATION, specified.get(i)));
+                problems.add(
+                        "%s: sentence %d is \"%s\" and in %s \"%s\". Copy that, and look whether the tests assert it."
+                                .formatted(
+                                        place(row, sentence.line()),
+                                        i + 1,
+                                        sentence.text(),
+                                        SPECIFICATION,
+                                        specified.get(i)));
                 return;
             }
         }
@@ -99,8 +110,9 @@ final class SheetCheck {
     private void checkAnswer(SheetRow row, AssertedSentence sentence) {
         String place = place(row, sentence.line()) + ": \"" + sentence.text() + "\" ";
         if (!sentence.isTested() && !sentence.isVoid()) {
-            problems.add("%shas \"%s\" below it. Name the tests that assert it, as `Class.method` in backticks with commas between them, or write `void: reason`."
-                    .formatted(place, sentence.answer()));
+            problems.add(
+                    "%shas \"%s\" below it. Name the tests that assert it, as `Class.method` in backticks with commas between them, or write `void: reason`."
+                            .formatted(place, sentence.answer()));
         }
         sentence.tests().forEach(test -> checkTest(place, row.id(), test));
     }
@@ -118,7 +130,8 @@ final class SheetCheck {
                 if (method.name().equals(name)) {
                     found = true;
                     runs |= method.runs();
-                    if (method.runs() && (method.rows().contains(id) || candidate.rows().contains(id))) {
+                    if (method.runs()
+                            && (method.rows().contains(id) || candidate.rows().contains(id))) {
                         return;
                     }
                 }

@@ -65,23 +65,26 @@ class SheetCheckTest {
     @Test
     void aClosedRowWithoutHeadingIsOne() {
         assertThat(problems(GOOD.substring(0, GOOD.indexOf("## ENT-2"))))
-                .containsExactly("docs/rows/ENT.md: ENT-2 is closed and has no heading. Add `## ENT-2`, its feature and its"
-                        + " 1 sentences, each with its tests.");
+                .containsExactly(
+                        "docs/rows/ENT.md: ENT-2 is closed and has no heading. Add `## ENT-2`, its feature and its"
+                                + " 1 sentences, each with its tests.");
     }
 
     @Test
     void aRowThatIsNotClosedIsOne() {
         assertThat(problems(GOOD + "\n## ENT-3\n\n- more\n  void: no\n"))
-                .containsExactly("docs/rows/ENT.md, line 17, ENT-3: is no closed row of this area. Close it in docs/rows.md,"
-                        + " or remove it here.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 17, ENT-3: is no closed row of this area. Close it in docs/rows.md,"
+                                + " or remove it here.");
     }
 
     @Test
     void rowsInAnotherOrderAreOne() {
         int second = GOOD.indexOf("## ENT-2");
         assertThat(problems(GOOD.substring(second) + "\n" + GOOD.substring(0, second)))
-                .containsExactly("docs/rows/ENT.md: the rows stand as [ENT-2, ENT-1] and in docs/semantics.md as [ENT-1,"
-                        + " ENT-2]. Give them that order, each once.");
+                .containsExactly(
+                        "docs/rows/ENT.md: the rows stand as [ENT-2, ENT-1] and in docs/semantics.md as [ENT-1,"
+                                + " ENT-2]. Give them that order, each once.");
     }
 
     @Test
@@ -94,15 +97,17 @@ class SheetCheckTest {
     @Test
     void anotherSentenceIsOne() {
         assertThat(problemsWith("two ints;", "two longs;"))
-                .containsExactly("docs/rows/ENT.md, line 5, ENT-1: sentence 1 is \"two longs;\" and in docs/semantics.md"
-                        + " \"two ints;\". Copy that, and look whether the tests assert it.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 5, ENT-1: sentence 1 is \"two longs;\" and in docs/semantics.md"
+                                + " \"two ints;\". Copy that, and look whether the tests assert it.");
     }
 
     @Test
     void aMissingSentenceIsOne() {
         assertThat(problemsWith("- equal by both\n  void: records are\n", ""))
-                .containsExactly("docs/rows/ENT.md, line 1, ENT-1: sentence 2 of docs/semantics.md, \"equal by both\", is"
-                        + " missing. Add it, with its tests below it.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 1, ENT-1: sentence 2 of docs/semantics.md, \"equal by both\", is"
+                                + " missing. Add it, with its tests below it.");
     }
 
     @Test
@@ -115,29 +120,33 @@ class SheetCheckTest {
     @Test
     void aSentenceWithoutTestsIsOne() {
         assertThat(problemsWith("void: records are", "TODO"))
-                .containsExactly("docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"TODO\" below it. Name the tests"
-                        + " that assert it, as `Class.method` in backticks with commas between them, or write `void:"
-                        + " reason`.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"TODO\" below it. Name the tests"
+                                + " that assert it, as `Class.method` in backticks with commas between them, or write `void:"
+                                + " reason`.");
     }
 
     @Test
     void aTestThatIsNotThereIsOne() {
         assertThat(problemsWith("SlotTest.areReused", "SlotTest.areGone"))
-                .containsExactly("docs/rows/ENT.md, line 14, ENT-2: \"Metadata\" names SlotTest.areGone, and no module has"
-                        + " a test of that name. Name one that is there, or write it.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 14, ENT-2: \"Metadata\" names SlotTest.areGone, and no module has"
+                                + " a test of that name. Name one that is there, or write it.");
     }
 
     @Test
     void aTestThatDoesNotRunIsOne() {
         assertThat(problemsWith("EntityTest.hasTwoInts", "EntityTest.create"))
-                .containsExactly("docs/rows/ENT.md, line 5, ENT-1: \"two ints;\" names EntityTest.create, which JUnit does"
-                        + " not run. Name a test that runs.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 5, ENT-1: \"two ints;\" names EntityTest.create, which JUnit does"
+                                + " not run. Name a test that runs.");
     }
 
     @Test
     void aTestOfAnotherRowIsOne() {
         assertThat(problemsWith("EntityTest.hasTwoInts", "EntityTest.isElsewhere"))
-                .containsExactly("docs/rows/ENT.md, line 5, ENT-1: \"two ints;\" names EntityTest.isElsewhere, which does"
-                        + " not carry @Row(\"ENT-1\"). Add that to it if it asserts the sentence.");
+                .containsExactly(
+                        "docs/rows/ENT.md, line 5, ENT-1: \"two ints;\" names EntityTest.isElsewhere, which does"
+                                + " not carry @Row(\"ENT-1\"). Add that to it if it asserts the sentence.");
     }
 }

@@ -44,8 +44,7 @@ class SheetsTest {
         List<String> sheets = areas().map(Sheet::fileOf).toList();
         assertThat(Project.filesBelow(Project.file(Sheet.FOLDER), ""))
                 .filteredOn(file -> !file.equals(Project.file(Sheet.FOLDER)))
-                .extracting(file ->
-                        Project.file("").relativize(file).toString().replace('\\', '/'))
+                .extracting(file -> Project.file("").relativize(file).toString().replace('\\', '/'))
                 .as("files of docs/rows. Remove what is no sheet of an area with closed rows")
                 .containsExactlyInAnyOrderElementsOf(sheets);
     }

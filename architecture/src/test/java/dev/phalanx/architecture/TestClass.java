@@ -69,7 +69,8 @@ record TestClass(String name, String simpleName, List<String> rows, List<Method>
     }
 
     private static boolean has(AttributedElement element, String descriptor) {
-        return annotations(element).anyMatch(annotation -> annotation.className().equalsString(descriptor));
+        return annotations(element)
+                .anyMatch(annotation -> annotation.className().equalsString(descriptor));
     }
 
     private static Stream<Annotation> annotations(AttributedElement element) {

@@ -51,8 +51,10 @@ final class RowsCommand implements Callable<Integer> {
         try {
             book = RowBook.read(Path.of(home));
         } catch (IOException e) {
-            return end.fail(CommandEnd.FAILED, "The specification in " + home + " cannot be read: " + e
-                    + ". Start the command in a whole clone of the project.");
+            return end.fail(
+                    CommandEnd.FAILED,
+                    "The specification in " + home + " cannot be read: " + e
+                            + ". Start the command in a whole clone of the project.");
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.FAILED, String.valueOf(e.getMessage()));
         }

@@ -132,8 +132,8 @@ class RowsCommandTest {
     void anAreaIsAllItsRows() {
         assertThat(rows("ENT")).isZero();
 
-        assertThat(out.toString().lines().filter(line -> line.startsWith("ENT"))).containsExactly(
-                "ENT-1  Entity", "ENT-2  Metadata");
+        assertThat(out.toString().lines().filter(line -> line.startsWith("ENT")))
+                .containsExactly("ENT-1  Entity", "ENT-2  Metadata");
     }
 
     @Test
@@ -148,7 +148,8 @@ class RowsCommandTest {
         Files.writeString(home.resolve("docs/semantics.md"), """
             | ID | Behaviour |
             | ENT-1 | %s |
-            """.formatted("word ".repeat(25).strip()));
+            """.formatted(
+                        "word ".repeat(25).strip()));
 
         assertThat(rows("ENT-1")).isZero();
 
@@ -171,8 +172,9 @@ class RowsCommandTest {
         assertThat(rows("xyz")).isEqualTo(2);
 
         assertThat(err.toString())
-                .isEqualTo("phalanx rows: There is no row or area xyz. The areas are ENT, TRF; a row is one of them with a"
-                        + " number, such as ENT-1." + System.lineSeparator());
+                .isEqualTo(
+                        "phalanx rows: There is no row or area xyz. The areas are ENT, TRF; a row is one of them with a"
+                                + " number, such as ENT-1." + System.lineSeparator());
     }
 
     @Test

@@ -58,9 +58,8 @@ public final class RowBook {
 
     private String noSuch(String name, String wanted) {
         String area = wanted.contains("-") ? SpecificationRow.areaOf(wanted) : wanted;
-        List<String> ids = specification.rowsOf(area).stream()
-                .map(SpecificationRow::id)
-                .toList();
+        List<String> ids =
+                specification.rowsOf(area).stream().map(SpecificationRow::id).toList();
         if (!ids.isEmpty()) {
             return "There is no row " + name + ". Ask for one of " + String.join(", ", ids) + ", or for " + area + ".";
         }

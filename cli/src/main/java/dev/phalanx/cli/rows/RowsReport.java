@@ -76,7 +76,7 @@ public final class RowsReport {
     private static void wrap(List<String> lines, String start, String gap, String text) {
         StringBuilder line = new StringBuilder(start);
         String before = gap;
-        for (String word : text.split(" ")) {
+        for (String word : text.split(" ", -1)) {
             if (line.length() + before.length() + word.length() > WIDTH && line.length() > start.length()) {
                 lines.add(line.toString());
                 line.setLength(0);

@@ -24,19 +24,22 @@ final class Sentences {
         boolean code = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '`') {
-                code = !code;
-            } else if (code) {
-                continue;
-            } else if ("([{".indexOf(c) >= 0) {
-                depth++;
-            } else if (")]}".indexOf(c) >= 0) {
-                depth = Math.max(0, depth - 1);
-            } else if (depth == 0 && (c == '.' || c == ';') && isLastOfWord(i)) {
-                end(i + 1);
+            code ^= c == '`';
+            if (!code) {
+                depth = Math.max(0, depth + nesting(c));
+                if (depth == 0 && (c == '.' || c == ';') && isLastOfWord(i)) {
+                    end(i + 1);
+                }
             }
         }
         end(text.length());
+    }
+
+    private static int nesting(char c) {
+        if ("([{".indexOf(c) >= 0) {
+            return 1;
+        }
+        return ")]}".indexOf(c) >= 0 ? -1 : 0;
     }
 
     private boolean isLastOfWord(int i) {

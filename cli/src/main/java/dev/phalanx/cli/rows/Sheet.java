@@ -120,9 +120,10 @@ public record Sheet(String file, List<SheetRow> rows) {
         }
 
         private IllegalArgumentException refuse(int line, String what) {
-            return new IllegalArgumentException("%s, line %d: %s. Write `- sentence`, and below it, behind two spaces, the"
-                            .formatted(file, line, what)
-                    + " tests as `Class.method` in backticks with commas between them, or `void: reason`, in one line.");
+            return new IllegalArgumentException(
+                    "%s, line %d: %s. Write `- sentence`, and below it, behind two spaces, the"
+                                    .formatted(file, line, what)
+                            + " tests as `Class.method` in backticks with commas between them, or `void: reason`, in one line.");
         }
     }
 }

@@ -48,9 +48,10 @@ public record Specification(List<SpecificationRow> rows) {
     private static SpecificationRow row(
             String id, List<String> headings, List<String> header, List<String> cells, int line) {
         if (cells.size() != header.size()) {
-            throw new IllegalArgumentException("%s, line %d: %s has %d cells and its table %d columns. Put a bar that belongs"
-                            .formatted(FILE, line, id, cells.size(), header.size())
-                    + " to the text into code, or a backslash before it.");
+            throw new IllegalArgumentException(
+                    "%s, line %d: %s has %d cells and its table %d columns. Put a bar that belongs"
+                                    .formatted(FILE, line, id, cells.size(), header.size())
+                            + " to the text into code, or a backslash before it.");
         }
         String feature = "";
         List<String> sentences = new ArrayList<>();

@@ -13,7 +13,8 @@ class SentencesTest {
 
     @Test
     void insideAWordNothingEnds() {
-        assertThat(Sentences.of("1.2+ allocates blocks of Entity.Null.")).containsExactly("1.2+ allocates blocks of Entity.Null.");
+        assertThat(Sentences.of("1.2+ allocates blocks of Entity.Null."))
+                .containsExactly("1.2+ allocates blocks of Entity.Null.");
     }
 
     @Test

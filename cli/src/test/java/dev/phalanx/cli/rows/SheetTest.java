@@ -74,7 +74,8 @@ class SheetTest {
         assertThatThrownBy(() -> parse(lines.replace(',', '\n')))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("docs/rows/ENT.md, " + message)
-                .hasMessageEndingWith("Write `- sentence`, and below it, behind two spaces, the tests as `Class.method` in"
-                        + " backticks with commas between them, or `void: reason`, in one line.");
+                .hasMessageEndingWith(
+                        "Write `- sentence`, and below it, behind two spaces, the tests as `Class.method` in"
+                                + " backticks with commas between them, or `void: reason`, in one line.");
     }
 }

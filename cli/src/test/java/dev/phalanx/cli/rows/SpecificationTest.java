@@ -89,7 +89,8 @@ class SpecificationTest {
             | CMP-1 | a | b |
             """))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("docs/semantics.md, line 3: CMP-1 has 3 cells and its table 2 columns. Put a bar that belongs"
-                        + " to the text into code, or a backslash before it.");
+                .hasMessage(
+                        "docs/semantics.md, line 3: CMP-1 has 3 cells and its table 2 columns. Put a bar that belongs"
+                                + " to the text into code, or a backslash before it.");
     }
 }

@@ -10,12 +10,14 @@ final class KotlinCaptures {
     /// @throws IllegalArgumentException if the class is that of a function of Kotlin or of a captured `var`
     static void check(String job, Class<?> type) {
         if (type.getName().startsWith(FUNCTION)) {
-            throw new IllegalArgumentException(job + " is a function of Kotlin, wrapped, which a job cannot copy. Name the"
-                    + " interface before the braces: `ForEach2 { position, velocity -> … }`.");
+            throw new IllegalArgumentException(
+                    job + " is a function of Kotlin, wrapped, which a job cannot copy. Name the"
+                            + " interface before the braces: `ForEach2 { position, velocity -> … }`.");
         }
         if (type.getName().startsWith(VARIABLE)) {
-            throw new IllegalArgumentException(job + " captures a `var` of Kotlin. The job would get a copy of it, and what"
-                    + " it assigns would be lost. Make it a `val`, and hand results over in a native collection.");
+            throw new IllegalArgumentException(
+                    job + " captures a `var` of Kotlin. The job would get a copy of it, and what"
+                            + " it assigns would be lost. Make it a `val`, and hand results over in a native collection.");
         }
     }
 }

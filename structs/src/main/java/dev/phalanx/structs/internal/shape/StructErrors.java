@@ -92,8 +92,7 @@ final class StructErrors {
             throw refuse(where
                     + " is final, so a value read from the world could not be put into it. Remove `final`, or make "
                     + field.getDeclaringClass().getSimpleName() + " a record."
-                    + KotlinWords.of(
-                            field.getDeclaringClass(), "a `var`, or a data class with @JvmRecord"));
+                    + KotlinWords.of(field.getDeclaringClass(), "a `var`, or a data class with @JvmRecord"));
         }
         if (!Modifier.isPublic(modifiers)) {
             throw refuse(where + " is not public. Make it public; a struct class is plain data."
