@@ -49,7 +49,7 @@ record OwnMembers(ClassDesc owner, Set<ClassDesc> superclasses, Set<String> decl
         boolean isOwn = type.equals(owner)
                 && declared.contains(
                         key(member.name().stringValue(), member.type().stringValue()));
-        return superclasses.contains(type) || type.equals(owner) && !isOwn;
+        return superclasses.contains(type) || (type.equals(owner) && !isOwn);
     }
 
     private static String key(String name, String descriptor) {
