@@ -141,8 +141,9 @@ final class ArchetypeTest extends InWorld {
         assertThat(archetype.chunkComponentTypes()).containsExactly(Fog.class);
         assertThat(archetype)
                 .as("and the chunk components are last")
-                .hasToString("[Rest, Speed, Stunned, Trail, Waypoint, Receipt, Sound, Alpha, Asleep, Frozen, Team, Camp,"
-                        + " chunk Fog]");
+                .hasToString(
+                        "[Rest, Speed, Stunned, Trail, Waypoint, Receipt, Sound, Alpha, Asleep, Frozen, Team, Camp,"
+                                + " chunk Fog]");
     }
 
     @Test

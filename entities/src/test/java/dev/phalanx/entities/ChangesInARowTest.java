@@ -54,9 +54,8 @@ final class ChangesInARowTest {
                 boolean two = random.nextBoolean();
                 script.add("create " + count + (two ? " of two" : " of one"));
                 for (EntityManager em : both()) {
-                    EntityArchetype archetype = two
-                            ? em.createArchetype(Position.class, Speed.class)
-                            : em.createArchetype(Health.class);
+                    EntityArchetype archetype =
+                            two ? em.createArchetype(Position.class, Speed.class) : em.createArchetype(Health.class);
                     try (NativeArray<Entity> made = em.createEntity(archetype, count)) {
                         for (int i = 0; i < count; i++) {
                             give(em, made.get(i), two, i);
@@ -79,8 +78,8 @@ final class ChangesInARowTest {
 
         /// Does one thing, or two in turn, with many entities, and now and then something else in between.
         private void sweep() {
-            List<Entity> entities = new ArrayList<>(
-                    free.entityManager().getAllEntities().toList());
+            List<Entity> entities =
+                    new ArrayList<>(free.entityManager().getAllEntities().toList());
             switch (random.nextInt(4)) {
                 case 0 -> Collections.shuffle(entities, random);
                 case 1 -> Collections.reverse(entities);
@@ -133,18 +132,23 @@ final class ChangesInARowTest {
         private void disturb(Entity other) {
             switch (random.nextInt(6)) {
                 case 0 -> both(other, (em, entity, value) -> em.addComponent(entity, new Speed(value)));
-                case 1 -> both(other, (em, entity, value) -> {
-                    em.destroyEntity(entity);
-                    return true;
-                });
-                case 2 -> both(other, (em, entity, value) -> em.createEntity(Health.class).index() >= 0);
-                case 3 -> both(other, (em, entity, value) -> {
-                    boolean has = em.hasComponent(entity, Health.class);
-                    if (has) {
-                        em.setComponent(entity, new Health(-value));
-                    }
-                    return has;
-                });
+                case 1 ->
+                    both(other, (em, entity, value) -> {
+                        em.destroyEntity(entity);
+                        return true;
+                    });
+                case 2 ->
+                    both(
+                            other,
+                            (em, entity, value) -> em.createEntity(Health.class).index() >= 0);
+                case 3 ->
+                    both(other, (em, entity, value) -> {
+                        boolean has = em.hasComponent(entity, Health.class);
+                        if (has) {
+                            em.setComponent(entity, new Health(-value));
+                        }
+                        return has;
+                    });
                 case 4 -> {
                     free.update();
                     heard.update();

@@ -170,8 +170,7 @@ final class CreateEntityTest extends InWorld {
         }
         em.destroyEntity(em.getAllEntities());
         em.createEntity(archetype);
-        em.createEntity(
-                Camp.class, Team.class, Sound.class, Waypoint.class, Asleep.class, Stunned.class, Health.class);
+        em.createEntity(Camp.class, Team.class, Sound.class, Waypoint.class, Asleep.class, Stunned.class, Health.class);
         em.createEntity(archetype, 3);
         em.createEntity(archetype, NativeArray.of(Entity.class, 3));
         assertThat(archetype.entityCount()).isEqualTo(8);

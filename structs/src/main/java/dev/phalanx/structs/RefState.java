@@ -96,8 +96,9 @@ public abstract sealed class RefState permits RefRO, RefRW {
 
     private IllegalStateException missing() {
         if (StructType.of(valueClass()).isTag()) {
-            return new IllegalStateException(name() + " was used, and " + valueClass().getSimpleName()
-                    + " is a tag and has no value. Ask isValid() first, or give it a field.");
+            return new IllegalStateException(
+                    name() + " was used, and " + valueClass().getSimpleName()
+                            + " is a tag and has no value. Ask isValid() first, or give it a field.");
         }
         return new IllegalStateException(
                 name() + " was used, and its entity has no " + valueClass().getSimpleName() + ". Ask isValid() first.");

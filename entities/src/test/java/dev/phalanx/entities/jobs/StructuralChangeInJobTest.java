@@ -86,12 +86,16 @@ final class StructuralChangeInJobTest extends InWorld {
         em.createEntity(em.createArchetype(Health.class), 3);
         long hash = world.stateHash();
         for (int round = 0; round < 20; round++) {
-            assertRefused("createEntity", "Spawning", () -> new Spawning()
-                    .schedule(everything, JobHandle.none())
-                    .complete());
-            assertRefused("createEntity", "Spawning", () -> new Spawning()
-                    .scheduleParallel(everything, JobHandle.none())
-                    .complete());
+            assertRefused(
+                    "createEntity",
+                    "Spawning",
+                    () -> new Spawning().schedule(everything, JobHandle.none()).complete());
+            assertRefused(
+                    "createEntity",
+                    "Spawning",
+                    () -> new Spawning()
+                            .scheduleParallel(everything, JobHandle.none())
+                            .complete());
             assertRefused(
                     "createEntity",
                     "SpawningOnce",

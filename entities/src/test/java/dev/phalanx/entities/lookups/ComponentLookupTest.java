@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Body;
@@ -30,7 +31,6 @@ import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,7 +209,9 @@ final class ComponentLookupTest extends InWorld {
         assertThat(monsters.tryGetRefRW(Entity.NULL)).isNull();
         String message = "RefRW<Monster> was used, and Monster is a tag and has no value. Ask isValid() first, or give"
                 + " it a field.";
-        assertThatThrownBy(reference::get).isInstanceOf(IllegalStateException.class).hasMessage(message);
+        assertThatThrownBy(reference::get)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(message);
         assertThatThrownBy(() -> reference.set(new Monster()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(message);

@@ -25,7 +25,8 @@ import java.lang.invoke.MethodHandle;
 /// ```
 ///
 /// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,
-/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and `tryGetBuffer(Entity)`.
+/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and
+/// `tryGetBuffer(Entity)`.
 ///
 /// @param superclass the lookup's class
 /// @param origin what its constructor takes

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The way out for entities of one slab that are destroyed one after the other, with everything at hand that it takes.
 ///
-/// As a [MovingLane], it opens once enough entities of the slab have gone in a row, of a plain archetype and with nobody
+/// As a [MovingLane], it opens once enough entities of the slab have gone in a row, of a plain archetype and with
+/// nobody
 /// observing. Within it, entities of the chunk that the last one left are destroyed in a few steps; one that frees a
 /// full chunk or ends one goes the long way.
 final class LeavingLane {
@@ -49,7 +50,8 @@ final class LeavingLane {
         this.versions = versions;
     }
 
-    /// Notes that an entity of a chunk was destroyed the long way. The next of that chunk go by the lane, if it is open.
+    /// Notes that an entity of a chunk was destroyed the long way. The next of that chunk go by the lane, if it is
+    /// open.
     ///
     /// @param filler fills gaps in the slab, or null if that is not generated yet
     void left(Slab source, int sourceChunk, @Nullable RowMover filler) {

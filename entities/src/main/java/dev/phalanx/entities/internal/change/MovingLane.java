@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// such a move needs.
 ///
 /// A lane opens once the same move has been made often enough in a row, between plain archetypes and with nobody
-/// observing. It leads on as long as both slabs keep their arrays. A move that opens, fills, frees or ends a chunk is not
+/// observing. It leads on as long as both slabs keep their arrays. A move that opens, fills, frees or ends a chunk is
+/// not
 /// made here: who asks for it makes it the long way.
 final class MovingLane {
     private static final int WORTH_OPENING = 32;

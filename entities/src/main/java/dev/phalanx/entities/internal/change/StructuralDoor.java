@@ -431,7 +431,8 @@ public final class StructuralDoor {
     }
 
     /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many
-    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it gets a value, the
+    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it
+    /// gets a value, the
     /// caller stores it.
     ///
     /// versions: as of [#tryAdd]

@@ -74,7 +74,8 @@ public final class Slabs {
         return tablesVersion;
     }
 
-    /// Goes up whenever a slab comes, goes, or gets another archetype or other arrays: whoever keeps a slab's arrays reads
+    /// Goes up whenever a slab comes, goes, or gets another archetype or other arrays: whoever keeps a slab's arrays
+    /// reads
     /// them again then.
     public long arraysVersion() {
         return arraysVersion;

@@ -11,8 +11,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 
 /// How a kernel's loop runs its body.
 abstract class BodyCall {

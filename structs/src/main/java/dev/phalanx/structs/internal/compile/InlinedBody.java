@@ -202,7 +202,8 @@ final class InlinedBody extends BodyCall {
                         label(code, handler.tryEnd()),
                         label(code, handler.handler()),
                         handler.catchType());
-            case LineNumber number -> code.lineNumber(number.line()).loadConstant(number.line()).istore(line);
+            case LineNumber number ->
+                code.lineNumber(number.line()).loadConstant(number.line()).istore(line);
             case Instruction instruction -> code.with(instruction);
             default -> {
                 // Names and scopes of local variables, for debuggers of the original.

@@ -23,11 +23,11 @@ record OwnMembers(ClassDesc owner, Set<ClassDesc> superclasses, Set<String> decl
         Set<String> declared = new HashSet<>();
         ClassModel model = body.method().parent().orElseThrow();
         model.fields()
-                .forEach(field ->
-                        declared.add(key(field.fieldName().stringValue(), field.fieldType().stringValue())));
+                .forEach(field -> declared.add(
+                        key(field.fieldName().stringValue(), field.fieldType().stringValue())));
         model.methods()
-                .forEach(method ->
-                        declared.add(key(method.methodName().stringValue(), method.methodType().stringValue())));
+                .forEach(method -> declared.add(key(
+                        method.methodName().stringValue(), method.methodType().stringValue())));
         return new OwnMembers(Names.of(body.owner()), superclasses, declared);
     }
 

@@ -33,8 +33,7 @@ class CopiedLinesTest {
     @Test
     void aCopiedBodyKeepsItsFileAndLines() {
         IterationPlan plan = GeneratedClasses.plan(Access.READ_WRITE, Position.class, Velocity.class);
-        ClassModel kernel =
-                ClassFile.of().parse(GeneratedClasses.kernelWith(plan, Maker.body(), false));
+        ClassModel kernel = ClassFile.of().parse(GeneratedClasses.kernelWith(plan, Maker.body(), false));
         List<Integer> lines = kernel.methods().stream()
                 .filter(method -> method.methodName().equalsString("iterate"))
                 .flatMap(method -> method.code().orElseThrow().findAttribute(Attributes.lineNumberTable()).stream())
@@ -44,7 +43,10 @@ class CopiedLinesTest {
                 .distinct()
                 .toList();
         int declared = (int) Maker.line();
-        assertThat(kernel.findAttribute(Attributes.sourceFile()).orElseThrow().sourceFile().stringValue())
+        assertThat(kernel.findAttribute(Attributes.sourceFile())
+                        .orElseThrow()
+                        .sourceFile()
+                        .stringValue())
                 .isEqualTo("CopiedLinesTest.java");
         assertThat(lines).containsExactly(declared - 6, declared - 5, declared - 4);
     }
