@@ -154,9 +154,9 @@ final class ChangesInARowTest {
                     heard.update();
                 }
                 default -> {
-                    try (Subscription ignored = free.entityManager().onDestroy(entity -> {})) {
-                        both(other, (em, entity, value) -> em.addComponent(entity, Monster.class));
-                    }
+                    Subscription heardToo = free.entityManager().onDestroy(entity -> {});
+                    both(other, (em, entity, value) -> em.addComponent(entity, Monster.class));
+                    heardToo.close();
                 }
             }
         }
