@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// The way out for entities of one slab that are destroyed one after the other, with everything at hand that it takes.
 ///
 /// As a [MovingLane], it opens once enough entities of the slab have gone in a row, of a plain archetype and with
-/// nobody
-/// observing. Within it, entities of the chunk that the last one left are destroyed in a few steps; one that frees a
-/// full chunk or ends one goes the long way.
+/// nobody observing. Within it, entities of the chunk that the last one left are destroyed in a few steps; one that
+/// frees a full chunk or ends one goes the long way.
 final class LeavingLane {
     private static final int WORTH_OPENING = 32;
     private static final int NONE = -1;
@@ -108,6 +107,7 @@ final class LeavingLane {
     }
 
     /// Destroys the entity at `place`, or answers false if that has to be done the long way.
+    ///
     /// versions: change=none order=chunk
     @SuppressWarnings("NullAway") // an open lane has everything
     boolean tryDestroy(int place) {

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A lane opens once the same move has been made often enough in a row, between plain archetypes and with nobody
 /// observing. It leads on as long as both slabs keep their arrays. A move that opens, fills, frees or ends a chunk is
-/// not
-/// made here: who asks for it makes it the long way.
+/// not made here: who asks for it makes it the long way.
 final class MovingLane {
     private static final int WORTH_OPENING = 32;
     private static final int NONE = -1;
@@ -127,11 +126,12 @@ final class MovingLane {
         seen = 0;
     }
 
-    /// Moves the entity at `place` and answers its new location, or [EntityTable#ABSENT] if that has
-    /// to be done the long way.
+    /// Moves the entity at `place` and answers its new location, or [EntityTable#ABSENT] if that has to be done the
+    /// long way.
+    ///
+    /// versions: change=types carried over follow, the added type now order=both chunks
     ///
     /// @param by the type that it gets, or loses
-    /// versions: change=types carried over follow, the added type now order=both chunks
     @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
     int tryMove(int place, Class<?> by) {
         int row = place - windowPlace;

@@ -430,10 +430,9 @@ public final class StructuralDoor {
         return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
     }
 
-    /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many
-    /// have got it in the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it
-    /// gets a value, the
-    /// caller stores it.
+    /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many have got it in
+    /// the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it gets a value,
+    /// the caller stores it.
     ///
     /// versions: as of [#tryAdd]
     public int addAgain(int place, Class<?> type) {

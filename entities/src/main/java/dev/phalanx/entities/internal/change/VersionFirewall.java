@@ -102,8 +102,7 @@ public final class VersionFirewall {
     }
 
     /// One more entity of the chunk of the last one that was destroyed was destroyed, and nothing else happened
-    /// between,
-    /// so that the chunk has the order version that it gets.
+    /// between, so that the chunk has the order version that it gets.
     void destroyedAgain(Archetype archetype) {
         orderChanged(archetype, 1);
     }

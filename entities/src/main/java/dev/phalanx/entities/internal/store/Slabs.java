@@ -75,8 +75,7 @@ public final class Slabs {
     }
 
     /// Goes up whenever a slab comes, goes, or gets another archetype or other arrays: whoever keeps a slab's arrays
-    /// reads
-    /// them again then.
+    /// reads them again then.
     public long arraysVersion() {
         return arraysVersion;
     }
