@@ -88,6 +88,8 @@ class OutsideModuleTest {
                         System.err,
                         "-Xlint:all",
                         "-Werror",
+                        "-cp",
+                        "",
                         "-p",
                         MODULES,
                         "-d",
