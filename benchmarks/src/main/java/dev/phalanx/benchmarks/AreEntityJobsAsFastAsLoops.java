@@ -167,7 +167,7 @@ public final class AreEntityJobsAsFastAsLoops {
 
     /// Runs the comparison.
     ///
-    /// @param arguments the number of entities, and how often each is run in a round
+    /// @param arguments the number of entities, such as 10,000, and how often each is run in a round, such as 2,000
     public static void main(String[] arguments) {
         int entities = Integer.parseInt(arguments[0]);
         int runs = Integer.parseInt(arguments[1]);
