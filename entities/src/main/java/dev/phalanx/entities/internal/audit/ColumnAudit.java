@@ -74,11 +74,16 @@ final class ColumnAudit {
     /// What lookups go by has the arrays that the tables have.
     private void checkOfLookups(ComponentColumns<?> columns, int id) {
         SlabColumns ofLookups = columns.findSlab(id);
-        String name = name(columns, id);
-        findings.require(ofLookups == null || columns.isIn(id), name, "have something for lookups only if used");
-        if (!columns.isIn(id) || !columns.keepsSlabs()) {
+        if (!columns.isIn(id)) {
+            if (ofLookups != null) {
+                findings.require(false, name(columns, id), "have nothing for lookups, as they are not used");
+            }
             return;
         }
+        if (!columns.keepsSlabs()) {
+            return;
+        }
+        String name = name(columns, id);
         findings.require(ofLookups != null, name, "have the columns for lookups");
         Object[] tables = columns.tables();
         @Nullable Object[] listed = new @Nullable Object[tables.length];
