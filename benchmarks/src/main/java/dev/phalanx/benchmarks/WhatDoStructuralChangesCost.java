@@ -145,6 +145,13 @@ public class WhatDoStructuralChangesCost {
     }
 
     @Benchmark
+    public void instantiateOneByOne(Filled filled) {
+        for (int i = 0; i < ENTITIES; i++) {
+            filled.em.instantiate(filled.entities[0]);
+        }
+    }
+
+    @Benchmark
     public void destroyByQuery(Filled filled) {
         filled.em.destroyEntity(filled.all);
     }

@@ -31,6 +31,14 @@ final class EntityCopies {
     }
 
     Entity instantiate(Entity source) {
+        guard.checkStructural("instantiate");
+        int place = store.entities().find(source);
+        requireCopyable(source, place);
+        if (copies.isCopiedAsOne(place)) {
+            long id = copies.copyOne(place);
+            door.finished();
+            return Entity.unpack(id);
+        }
         long[] ids = new long[1];
         copy(source, ids, 0, 1);
         return Entity.unpack(ids[0]);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
+import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.List;
@@ -140,6 +143,32 @@ final class InstantiateTest extends InWorld {
                             + " length.");
         }
         assertThat(em.entityCount()).isEqualTo(1);
+    }
+
+    @Test
+    void oneAfterTheOtherIsAsAllAtOnce() {
+        try (World twin = new World("Test")) {
+            Entity source = model(em);
+            assertThat(model(twin.entityManager())).isEqualTo(source);
+            for (int i = 0; i < 500; i++) {
+                Entity copy = em.instantiate(source);
+                assertThat(em.getName(copy)).isEqualTo("model");
+            }
+            twin.entityManager().instantiate(source, 500).close();
+            assertThat(world.stateHash()).isEqualTo(twin.stateHash());
+            world.audit();
+        }
+    }
+
+    /// A prefab, of which a copy was made, changed and destroyed.
+    private static Entity model(EntityManager em) {
+        Entity source = em.createEntity(new Health(7), new Speed(3), new Label(FixedString32Bytes.of("a label")));
+        em.setName(source, "model");
+        em.addComponent(source, Prefab.class);
+        Entity gone = em.instantiate(source);
+        em.setComponent(gone, new Label(FixedString32Bytes.of("another")));
+        em.destroyEntity(gone);
+        return source;
     }
 
     @Test

@@ -49,6 +49,37 @@ public final class RowCopies {
         return keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
     }
 
+    /// Whether the entity at `place` has values and tags alone, no references among them, so that [#copyOne] copies it.
+    public boolean isCopiedAsOne(int place) {
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return archetype.isPlain() && !archetype.hasEntities();
+    }
+
+    /// Creates an instance of the entity at `place`, as [#copy] does, and returns its packed id.
+    ///
+    /// @param place of an entity for which [#isCopiedAsOne] holds
+    /// versions: change=all types of the chunk order=chunk
+    public long copyOne(int place) {
+        entities.reserve(1);
+        Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int sourceSlot = place & EntityTable.SLOT_MASK;
+        Transition way = life.toInstance(source.archetype);
+        SlabList list = way.slabs();
+        int start = list.claim();
+        Slab slab = list.claimedSlab();
+        int slot = start & EntityTable.SLOT_MASK;
+        way.mover().move(source.columnsByKind, sourceSlot, sourceSlot, slab.columnsByKind, slot);
+        long id = entities.add(start);
+        slab.entities[slot] = id;
+        store.names().copy(source.entities[sourceSlot], id);
+        versions.created(slab, list.claimedChunk(), 1);
+        store.structureChanged();
+        if (observer != null) {
+            observer.created(slab, slot, 1);
+        }
+        return id;
+    }
+
     /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
     /// packed ids there. They have its name, and its components without cleanup components. References that the entity
     /// has to itself lead from each copy to that copy.

@@ -141,10 +141,13 @@ public final class LifeFamily {
         if (count == 1 && playback.spawns().play()) {
             return;
         }
-        playback.em()
-                .instantiate(
-                        Entity.unpack(source),
-                        playback.array(playback.temporary().born(), first, count));
+        Entity original = Entity.unpack(source);
+        long[] born = playback.temporary().born();
+        if (count == 1) {
+            born[first] = playback.em().instantiate(original).packed();
+        } else {
+            playback.em().instantiate(original, playback.array(born, first, count));
+        }
     }
 
     static void playDestroy(Playback playback) {
