@@ -103,6 +103,11 @@ public final class StructType<T> {
         return type.isRecord();
     }
 
+    /// Whether nothing in a value can change: the type is a record of primitives, enums, entities and such records.
+    public boolean isImmutable() {
+        return layout.isImmutable();
+    }
+
     /// The leaf columns, in the order of a walk through the fields.
     public List<Leaf> leaves() {
         return layout.leaves();

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Where the entity lies is looked up once after a structural change, unless filters or enabled bits have a say in it.
 /// What a class may be asked for is checked when another class is asked for than last time. The one entity is
-/// the same object each time, so that asking for it allocates nothing.
+/// the same object each time, and so is a value that cannot change as long as the entity has it: asking for them
+/// allocates nothing.
 final class QuerySingletons {
     private static final long NEVER = -1;
 
@@ -32,6 +33,7 @@ final class QuerySingletons {
     private int found;
     private Entity entity = Entity.NULL;
     private @Nullable ComponentColumns<?> readable;
+    private @Nullable Object lastRead;
     private @Nullable ComponentColumns<?> writable;
     private @Nullable ComponentColumns<?> present;
 
@@ -56,12 +58,18 @@ final class QuerySingletons {
         return place == EntityTable.ABSENT ? null : read(columns, place);
     }
 
+    @SuppressWarnings("unchecked") // a value of the class that was asked for last
     private <T> T read(ComponentColumns<T> columns, int place) {
         columns.awaitWriters();
         if (columns.isManaged()) {
             versions.valueSet(columns, place);
         }
-        return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+        T last = (T) lastRead;
+        T value = columns.readAgain(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, last);
+        if (value != last && columns.isImmutable()) {
+            lastRead = value;
+        }
+        return value;
     }
 
     @SuppressWarnings("ReferenceEquality") // the very same object is not closed
@@ -174,6 +182,7 @@ final class QuerySingletons {
         if (known == null || known.info().type() != type) {
             known = SingletonErrors.requireValue(present(type, verb));
             readable = known;
+            lastRead = null;
         }
         return (ComponentColumns<T>) known;
     }

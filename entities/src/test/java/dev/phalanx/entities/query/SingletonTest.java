@@ -7,6 +7,9 @@ import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
+import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.fixture.Components.Score;
+import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.systems.ISystem;
@@ -36,6 +39,48 @@ final class SingletonTest extends OneHealth {
         assertThat(read.tryGetSingletonEntity(Health.class)).isEqualTo(one);
         paths.getSingletonBuffer(Waypoint.class).add(new Waypoint(1, one));
         assertThat(paths.tryGetSingletonBuffer(Waypoint.class).get(0)).isEqualTo(new Waypoint(1, one));
+    }
+
+    @Test
+    @Row("QRY-19")
+    void aValueThatCannotChangeIsTheSameObjectUntilTheEntityHasAnother() {
+        Entity one = em.createSingleton(new Speed(2));
+        EntityQuery speeds = em.queryBuilder().withAll(Speed.class).build();
+        Speed first = speeds.getSingleton(Speed.class);
+        assertThat(speeds.getSingleton(Speed.class)).isSameAs(first);
+        em.setComponent(one, new Speed(3));
+        assertThat(speeds.getSingleton(Speed.class)).isEqualTo(new Speed(3));
+        em.setComponent(one, new Speed(-0.0f));
+        assertThat(1 / speeds.getSingleton(Speed.class).value()).isNegative();
+        em.setComponent(one, new Speed(0));
+        assertThat(1 / speeds.getSingleton(Speed.class).value()).isPositive();
+        em.destroyEntity(one);
+        em.createSingleton(new Speed(4));
+        assertThat(speeds.tryGetSingleton(Speed.class)).isEqualTo(new Speed(4));
+    }
+
+    @Test
+    @Row("QRY-19")
+    void aValueThatCanChangeIsACopyEachTime() {
+        one();
+        Health copy = read.getSingleton(Health.class);
+        copy.points = 9;
+        assertThat(read.getSingleton(Health.class)).isNotSameAs(copy);
+        assertThat(read.getSingleton(Health.class).points).isEqualTo(5);
+    }
+
+    @Test
+    @Row("QRY-19")
+    void oneQueryGivesValuesOfSeveralClassesInTurn() {
+        em.createEntity(new Speed(2), new Position(1, 2, 3), new Score(5, 6));
+        EntityQuery all = em.queryBuilder()
+                .withAll(Speed.class, Position.class, Score.class)
+                .build();
+        for (int i = 0; i < 3; i++) {
+            assertThat(all.getSingleton(Speed.class)).isEqualTo(new Speed(2));
+            assertThat(all.getSingleton(Position.class).y).isEqualTo(2);
+            assertThat(all.getSingleton(Score.class)).isEqualTo(new Score(5, 6));
+        }
     }
 
     @Test

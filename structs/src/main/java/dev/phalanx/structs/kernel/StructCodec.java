@@ -21,6 +21,14 @@ public abstract class StructCodec<T> {
     /// @throws NullPointerException if `value` is null
     public abstract void write(Object[] tables, int slab, int slot, T value);
 
+    /// Whether `slot` of `slab` has the very bits of `value`, so that reading it would make the same value once more.
+    /// False where the codec does not look: values that can change or have very many fields.
+    ///
+    /// @param value one that was read
+    public boolean isStored(Object[] tables, int slab, int slot, T value) {
+        return false;
+    }
+
     /// Replaces every [dev.phalanx.structs.Entity] held by the slots `from` (inclusive) to `to` (exclusive) of
     /// `slab` by what `remap` says.
     public abstract void remap(Object[] tables, int slab, int from, int to, EntityRemap remap);

@@ -41,6 +41,7 @@ public final class ComponentColumns<T> {
     private final TypeJobs jobs;
     private boolean busy;
     private final boolean managed;
+    private final boolean immutable;
     private final boolean hasValue;
     private final boolean takesAllValues;
     private final boolean holdsContainers;
@@ -67,6 +68,7 @@ public final class ComponentColumns<T> {
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
+        this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
         safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
@@ -158,6 +160,11 @@ public final class ComponentColumns<T> {
         }
     }
 
+    /// Whether nothing in a value can change, so that one object can be given to many.
+    public boolean isImmutable() {
+        return immutable;
+    }
+
     /// Whether the values are references to objects, or null.
     public boolean isManaged() {
         return managed;
@@ -247,6 +254,14 @@ public final class ComponentColumns<T> {
     /// The value in `slot` of `slab`, whose archetype has the type.
     public T read(int slab, int slot) {
         return codec.read(tables, slab, slot);
+    }
+
+    /// The value in `slot` of `slab`, whose archetype has the type: `known` itself if that is the value and nothing in
+    /// it can change.
+    ///
+    /// @param known a value that was read before
+    public T readAgain(int slab, int slot, @Nullable T known) {
+        return known != null && codec.isStored(tables, slab, slot, known) ? known : codec.read(tables, slab, slot);
     }
 
     /// Stores a value in `slot` of `slab`, whose archetype has the type. The caller marks the chunk changed.

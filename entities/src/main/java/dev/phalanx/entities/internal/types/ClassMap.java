@@ -21,7 +21,8 @@ public final class ClassMap<V> {
     /// The object stored under `type`, or null.
     @SuppressWarnings("unchecked") // put stores nothing but a V
     public @Nullable V find(Class<?> type) {
-        return (V) values[slot(type)];
+        int home = home(type);
+        return (V) values[classes[home] == type ? home : slot(type)];
     }
 
     /// Stores `value` under `type`, in place of what is there.
@@ -39,11 +40,16 @@ public final class ClassMap<V> {
 
     /// Where the class is, or would be.
     private int slot(Class<?> type) {
-        int slot = (System.identityHashCode(type) * SPREAD) >>> shift;
+        int slot = home(type);
         while (classes[slot] != type && classes[slot] != null) {
             slot = (slot + 1) & (classes.length - 1);
         }
         return slot;
+    }
+
+    /// Where the class is if no other one is in its way.
+    private int home(Class<?> type) {
+        return (System.identityHashCode(type) * SPREAD) >>> shift;
     }
 
     private void grow() {

@@ -25,7 +25,8 @@ public final class IdMap<V> {
     /// The object stored under `id`, or null.
     @SuppressWarnings("unchecked") // put stores nothing but a V
     public @Nullable V find(int id) {
-        return (V) values[slot(id)];
+        int home = home(id);
+        return (V) values[ids[home] == id ? home : slot(id)];
     }
 
     /// Stores `value` under `id`, which must not be taken.
@@ -49,11 +50,16 @@ public final class IdMap<V> {
 
     private int slot(int id) {
         int mask = ids.length - 1;
-        int slot = (id * SPREAD) >>> shift;
+        int slot = home(id);
         while (ids[slot] != id && ids[slot] != EMPTY) {
             slot = (slot + 1) & mask;
         }
         return slot;
+    }
+
+    /// Where the id is if no other one is in its way.
+    private int home(int id) {
+        return (id * SPREAD) >>> shift;
     }
 
     private void grow() {

@@ -1,6 +1,7 @@
 package dev.phalanx.structs.internal.compile;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
@@ -47,6 +48,9 @@ public final class CodecCompiler {
             ValueCode values = new ValueCode(pieces);
             read(type, layout, values);
             write(type, layout, values);
+            if (layout.isImmutable() && !CodeSize.isSplit(layout.root())) {
+                isStored(type, layout);
+            }
             remap(type, layout, pieces);
         });
     }
@@ -78,6 +82,17 @@ public final class CodecCompiler {
             values.check(code, layout.root(), access, value);
             values.store(code, layout.root(), access, value);
             code.return_();
+        });
+    }
+
+    private static void isStored(ClassBuilder type, StructLayout layout) {
+        MethodTypeDesc signature = MethodTypeDesc.of(CD_boolean, Names.TABLES, CD_int, CD_int, CD_Object);
+        type.withMethodBody("isStored", signature, ClassFile.ACC_PUBLIC, code -> {
+            int value = castTo(code, layout.root(), 4);
+            Label differs = code.newLabel();
+            SameCode.compare(code, layout.root(), new TableAccess(layout.leaves(), 0, 1, 2, 3), value, differs);
+            code.iconst_1().ireturn();
+            code.labelBinding(differs).iconst_0().ireturn();
         });
     }
 

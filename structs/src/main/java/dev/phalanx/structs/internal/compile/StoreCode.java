@@ -56,11 +56,7 @@ final class StoreCode {
             case Shape.Scalar scalar ->
                 access.storeElement(code, scalar.leaf(), c -> {
                     value.accept(c);
-                    if (scalar.type().isEnum()) {
-                        c.invokevirtual(Names.of(scalar.type()), "ordinal", MethodTypeDesc.of(CD_int));
-                    } else if (access.leaf(scalar.leaf()).holds() == Leaf.Holds.ENTITY) {
-                        c.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
-                    }
+                    toElement(c, scalar, access);
                 });
             case Shape.FixedArray array -> access.copyIn(code, array.leaf(), value);
             case Shape.Text text -> unlessKept(code, text.leaf(), access, value, "writeTo", text.type());
@@ -73,6 +69,15 @@ final class StoreCode {
             case Shape.Container container -> access.storeElement(code, container.leaf(), value);
             case Shape.BlobView view -> BlobViewCode.store(code, view, access, value);
             case Shape.Composite _ -> throw new IllegalArgumentException("A composite is not a leaf.");
+        }
+    }
+
+    /// Turns the scalar on the stack into the element of its leaf.
+    static void toElement(CodeBuilder code, Shape.Scalar scalar, LeafAccess access) {
+        if (scalar.type().isEnum()) {
+            code.invokevirtual(Names.of(scalar.type()), "ordinal", MethodTypeDesc.of(CD_int));
+        } else if (access.leaf(scalar.leaf()).holds() == Leaf.Holds.ENTITY) {
+            code.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
         }
     }
 

@@ -36,6 +36,21 @@ public record StructLayout(
         return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY) || listsHoldEntities(root);
     }
 
+    /// Whether values cannot change: records of primitives, enums, entities and such records.
+    public boolean isImmutable() {
+        return isImmutable(root);
+    }
+
+    private static boolean isImmutable(Shape shape) {
+        return switch (shape) {
+            case Shape.Scalar _ -> true;
+            case Shape.Composite composite ->
+                composite.construction() == Shape.Construction.RECORD
+                        && composite.members().stream().allMatch(member -> isImmutable(member.shape()));
+            default -> false;
+        };
+    }
+
     /// The path of the first native collection among the fields, such as `points`, or null if there is none.
     public @Nullable String containerPath() {
         for (Leaf leaf : leaves) {

@@ -15,6 +15,7 @@ import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.internal.compile.MadeStruct.Part;
 import dev.phalanx.structs.kernel.Bodies.Body2;
+import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.Query;
 import dev.phalanx.structs.kernel.Store;
 import java.util.ArrayList;
@@ -39,6 +40,18 @@ class RandomStructTest {
         FixedString32Bytes.class,
         Position.class,
         Velocity.class
+    };
+    private static final Class<?>[] IMMUTABLE = {
+        boolean.class,
+        byte.class,
+        char.class,
+        short.class,
+        int.class,
+        float.class,
+        long.class,
+        double.class,
+        Mood.class,
+        Entity.class
     };
     private static final Class<?>[] ARRAYS = {boolean[].class, char[].class, int[].class, double[].class};
 
@@ -93,6 +106,59 @@ class RandomStructTest {
     void everyWayToStoreItKeepsItsBits(long seed) {
         Random random = new Random(seed);
         check(randomStruct(random, 0), random);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void aValueThatCannotChangeIsToldFromAnyOther(long seed) {
+        Random random = new Random(seed);
+        checkTold(randomImmutable(random, 0), random);
+    }
+
+    private Class<?> randomImmutable(Random random, int depth) {
+        List<Part> parts = new ArrayList<>();
+        for (int i = random.nextInt(1, 8); i > 0; i--) {
+            Class<?> scalar = IMMUTABLE[random.nextInt(IMMUTABLE.length)];
+            parts.add(Part.of(random.nextInt(4) == 0 && depth < 2 ? randomImmutable(random, depth + 1) : scalar));
+        }
+        return MadeStruct.recordOf(parts);
+    }
+
+    /// Changes each byte in turn.
+    private static <T> void checkTold(Class<T> type, Random random) {
+        StructType<T> struct = StructType.of(type);
+        assertThat(struct.isImmutable()).isTrue();
+        byte[] bytes = randomBytes(struct, random);
+        Object[] tables = tables(struct);
+        T value = struct.byteCodec().read(bytes, 0);
+        struct.codec().write(tables, 1, 2, value);
+        assertThat(struct.codec().isStored(tables, 1, 2, value)).isTrue();
+        assertThat(struct.codec().isStored(tables, 1, 2, struct.codec().read(tables, 1, 2)))
+                .isTrue();
+        for (Leaf leaf : struct.leaves()) {
+            boolean isSmall = leaf.kind() == LeafKind.BOOLEAN || leaf.holds() == Leaf.Holds.ENUM;
+            for (int i = 0; i < (isSmall ? 1 : leaf.bytes()); i++) {
+                bytes[leaf.offset() + i] ^= 1;
+                T other = struct.byteCodec().read(bytes, 0);
+                bytes[leaf.offset() + i] ^= 1;
+                assertThat(struct.codec().isStored(tables, 1, 2, other))
+                        .as("byte %d of %s", i, leaf)
+                        .isFalse();
+            }
+        }
+    }
+
+    /// Columns of two slabs with room for three values.
+    private static Object[] tables(StructType<?> struct) {
+        Object[] tables = new Object[struct.leaves().size()];
+        for (int k = 0; k < tables.length; k++) {
+            Leaf leaf = struct.leaves().get(k);
+            Object[] table = Columns.allocateTable(leaf.kind(), 2);
+            table[0] = Columns.allocate(leaf.kind(), 3 * leaf.stride());
+            table[1] = Columns.allocate(leaf.kind(), 3 * leaf.stride());
+            tables[k] = table;
+        }
+        return tables;
     }
 
     private static <T> void check(Class<T> type, Random random) {
