@@ -3,20 +3,29 @@ package dev.phalanx.collections;
 import dev.phalanx.jobs.JobWorkers;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// Chained hashing over entry numbers, for one thread or for many that only add.
 ///
 /// ```
 /// buckets[b]   0, or the first entry of the chain plus 1
-/// next[entry]  0, or the next entry of the chain plus 1; FREE for an entry that is not in a chain,
-///              or FREE - 1 - n for one in the list of free entries before entry n - 1
+/// next[entry]  0, or the next entry of the chain plus 1; FREE - 1 - n for one in the list of free
+///              entries before entry n - 1; the bucket for one that waits for its chain
 /// ```
 ///
-/// Entries below `taken` are in a chain, in the list of free entries, or claimed by a thread. Threads claim entries in
-/// blocks, for which there is some room beyond the capacity.
+/// Entries below `taken` are in a chain, in the list of free entries, wait for a chain, or are claimed by a thread,
+/// which
+/// says nothing in `next`. Threads claim entries in blocks, for which there is some room beyond the capacity.
+///
+/// # Entries that wait
+///
+/// What many threads add waits until somebody asks for a chain. Nothing is shared while they add, and whoever asks
+/// first
+/// makes the chains alone: [#link()] puts entries into those that are there. Where all entries wait and they are many,
+/// they
+/// are moved instead, so that those of one bucket lie side by side and a walk along a chain goes through memory in
+/// order:
+/// [#beginGroups()], then [#place(int)] for each, then [#linkGroups()].
 final class Chains {
     /// No entry.
     static final int NONE = -1;
@@ -24,6 +33,7 @@ final class Chains {
     private static final int FREE = -1;
     private static final int SMALLEST_BLOCK = 32;
     private static final int LARGEST_BLOCK = 1024;
+    private static final int SPARSE = 8;
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle TAKEN;
 
@@ -35,7 +45,7 @@ final class Chains {
         }
     }
 
-    private final ArrayDeque<PendingChains> spares = new ArrayDeque<>();
+    private final EntryRanges waiting = new EntryRanges();
     private int capacity;
     private int[] buckets = {};
     private int[] next = {};
@@ -43,7 +53,9 @@ final class Chains {
     private int taken;
     private int free = NONE;
     private int count;
+    private int waitingCount;
     private int changes;
+    private volatile boolean isLinked = true;
 
     Chains(int capacity) {
         allocate(capacity);
@@ -51,14 +63,10 @@ final class Chains {
 
     private void allocate(int newCapacity) {
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(8, Math.min(1 << 30, newCapacity)) - 1);
-        int old = next.length;
         capacity = newCapacity;
         buckets = new int[1 << bits];
         shift = Integer.SIZE - bits;
         next = Arrays.copyOf(next, Math.max(taken, newCapacity + block() * (JobWorkers.threadCount() + 1)));
-        if (next.length > old) {
-            Arrays.fill(next, old, next.length, FREE);
-        }
     }
 
     /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.
@@ -164,11 +172,11 @@ final class Chains {
 
     void clear() {
         Arrays.fill(buckets, 0);
-        Arrays.fill(next, 0, taken, FREE);
         taken = 0;
         free = NONE;
         count = 0;
         changes++;
+        endWait();
     }
 
     /// Empties the buckets for another capacity. Every used entry has to be linked again.
@@ -183,6 +191,81 @@ final class Chains {
         changes++;
     }
 
+    // For the first who asks for a chain.
+
+    /// Whether no entry waits.
+    boolean isLinked() {
+        return isLinked;
+    }
+
+    /// As [#isLinked()] says otherwise, for a thread that no other one reads beside.
+    boolean isAnyWaiting() {
+        return waitingCount > 0;
+    }
+
+    /// The entries that wait.
+    EntryRanges waiting() {
+        return waiting;
+    }
+
+    /// Puts the entries that wait before the others of their chains.
+    void link() {
+        for (int range = 0; range < waiting.count(); range++) {
+            for (int entry = waiting.from(range); entry < waiting.to(range); entry++) {
+                link(next[entry], entry);
+            }
+        }
+        endWait();
+    }
+
+    /// Whether all entries wait, and so many of them that going through all buckets is little beside that.
+    boolean isWorthGrouping() {
+        return waitingCount == count && count >= buckets.length / SPARSE;
+    }
+
+    /// Gets ready for [#place(int)].
+    void beginGroups() {
+        for (int range = 0; range < waiting.count(); range++) {
+            for (int entry = waiting.from(range); entry < waiting.to(range); entry++) {
+                buckets[next[entry]]++;
+            }
+        }
+        int end = 0;
+        for (int bucket = 0; bucket < buckets.length; bucket++) {
+            end += buckets[bucket];
+            buckets[bucket] = end;
+        }
+    }
+
+    /// The number that an entry that waits is to get: before those of its bucket that were asked for.
+    int place(int entry) {
+        return --buckets[next[entry]];
+    }
+
+    /// Makes a chain of the entries of each bucket, which have got their new numbers.
+    void linkGroups() {
+        for (int bucket = 0; bucket < buckets.length; bucket++) {
+            int from = buckets[bucket];
+            int to = bucket + 1 < buckets.length ? buckets[bucket + 1] : count;
+            for (int entry = from; entry < to; entry++) {
+                next[entry] = entry + 2;
+            }
+            if (from < to) {
+                next[to - 1] = 0;
+            }
+            buckets[bucket] = from < to ? from + 1 : 0;
+        }
+        taken = count;
+        free = NONE;
+        endWait();
+    }
+
+    private void endWait() {
+        waiting.clear();
+        waitingCount = 0;
+        isLinked = true;
+    }
+
     // For many threads.
 
     /// The entries that one thread has claimed.
@@ -190,7 +273,7 @@ final class Chains {
         private int cursor;
         private int end;
         private int linked;
-        private @Nullable PendingChains pending;
+        private final EntryRanges left = new EntryRanges();
 
         /// A free entry.
         ///
@@ -227,7 +310,6 @@ final class Chains {
                 cursor = free;
                 end = cursor + 1;
                 free = FREE - 2 - next[cursor];
-                next[cursor] = FREE;
             }
         }
 
@@ -243,47 +325,29 @@ final class Chains {
                 linked++;
                 return true;
             }
-            next[entry] = FREE;
             return false;
         }
 
-        /// Puts an entry before the others of a chain, at the latest when the claim ends.
-        void link(int bucket, int entry) {
-            PendingChains own = pending;
-            if (own == null) {
-                own = begin();
-            }
-            own.link(buckets, next, bucket, entry);
-            linked++;
-        }
-
-        private PendingChains begin() {
-            PendingChains own;
-            synchronized (Chains.this) {
-                own = spares.poll();
-            }
-            pending = own == null ? new PendingChains() : own;
-            return pending;
+        /// Leaves an entry for whoever asks for a chain after the claim has ended.
+        void leave(int bucket, int entry) {
+            next[entry] = bucket;
+            left.add(entry);
         }
 
         /// Gives back what was claimed and not used.
         ///
         /// @throws IllegalStateException if threads have added more than the capacity
         void end(String name) {
-            PendingChains own = pending;
-            pending = null;
-            if (own != null) {
-                own.publish(buckets, next);
-            }
             synchronized (Chains.this) {
-                if (own != null) {
-                    spares.push(own);
-                }
+                int waits = waiting.addAll(left);
+                left.clear();
+                waitingCount += waits;
+                isLinked &= waits == 0;
                 for (; cursor < end; cursor++) {
                     release(cursor);
                 }
-                count += linked;
-                changes += linked;
+                count += linked + waits;
+                changes += linked + waits;
                 linked = 0;
                 if (count > capacity) {
                     throw Capacities.full(name, capacity);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.testing.Row;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -292,6 +294,159 @@ class NativeParallelMapTest {
                             .schedule(101, 1)
                             .complete())
                     .withMessageContaining("NativeParallelIntIntMultiHashMap is full: its capacity of 100 is used");
+        }
+    }
+
+    record AddShifted(
+            NativeParallelIntIntMultiHashMap.ParallelWriter map,
+            NativeParallelMultiHashMap.ParallelWriter<Key, Key> structs,
+            int keys,
+            int shift)
+            implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            map.add(index % keys, index + shift);
+            structs.add(new Key(index % keys, (byte) 2), new Key(index + shift, (byte) 3));
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void whatJobsAddJoinsWhatIsThere() {
+        for (int seed = 0; seed < 30; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            int keys = 1 + random.nextInt(200);
+            Map<Integer, Set<Integer>> model = new TreeMap<>();
+            try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(5_000);
+                    NativeParallelMultiHashMap<Key, Key> structs =
+                            NativeParallelMultiHashMap.of(Key.class, Key.class, 5_000)) {
+                for (int round = 0; round < 15; round++) {
+                    change(random, round * 1_000, keys, map, structs, model);
+                    if (random.nextBoolean()) {
+                        assertThat(contents(map)).as("seed " + seed).isEqualTo(model);
+                        assertThat(structContents(structs)).as("seed " + seed).isEqualTo(model);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void change(
+            SplittableRandom random,
+            int shift,
+            int keys,
+            NativeParallelIntIntMultiHashMap map,
+            NativeParallelMultiHashMap<Key, Key> structs,
+            Map<Integer, Set<Integer>> model) {
+        int key = random.nextInt(keys);
+        switch (random.nextInt(8)) {
+            case 0 -> {
+                map.clear();
+                structs.clear();
+                model.clear();
+            }
+            case 1 -> {
+                map.remove(key);
+                structs.remove(new Key(key, (byte) 2));
+                model.remove(key);
+            }
+            case 2 -> {
+                map.add(key, shift);
+                structs.add(new Key(key, (byte) 2), new Key(shift, (byte) 3));
+                model.computeIfAbsent(key, _ -> new HashSet<>()).add(shift);
+            }
+            case 3 -> {
+                map.setCapacity(map.capacity() + 500);
+                structs.setCapacity(structs.capacity() + 500);
+            }
+            default -> {
+                int count =
+                        Math.min(map.capacity() - map.count(), 1 + random.nextInt(random.nextBoolean() ? 20 : 1_000));
+                new AddShifted(map.asParallelWriter(), structs.asParallelWriter(), keys, shift)
+                        .schedule(count, 1)
+                        .complete();
+                for (int i = 0; i < count; i++) {
+                    model.computeIfAbsent(i % keys, _ -> new HashSet<>()).add(i + shift);
+                }
+            }
+        }
+    }
+
+    private static Map<Integer, Set<Integer>> contents(NativeParallelIntIntMultiHashMap map) {
+        Map<Integer, Set<Integer>> contents = new TreeMap<>();
+        int count = 0;
+        for (int key : map.uniqueKeys()) {
+            for (var values = map.getValuesForKey(key); values.moveNext(); count++) {
+                assertThat(contents.computeIfAbsent(key, _ -> new HashSet<>()).add(values.value()))
+                        .isTrue();
+            }
+        }
+        assertThat(count).isEqualTo(map.count()).isEqualTo(map.values().length);
+        return contents;
+    }
+
+    private static Map<Integer, Set<Integer>> structContents(NativeParallelMultiHashMap<Key, Key> map) {
+        Map<Integer, Set<Integer>> contents = new TreeMap<>();
+        int count = 0;
+        for (var entries = map.entries(); entries.moveNext(); count++) {
+            assertThat(contents.computeIfAbsent(entries.key().a(), _ -> new HashSet<>())
+                            .add(entries.value().a()))
+                    .isTrue();
+        }
+        assertThat(count).isEqualTo(map.count());
+        contents.forEach((key, values) ->
+                assertThat(map.countValuesForKey(new Key(key, (byte) 2))).isEqualTo(values.size()));
+        return contents;
+    }
+
+    record AddInOrder(NativeParallelIntIntMultiHashMap.ParallelWriter map, int from) implements IJob {
+        @Override
+        public void execute() {
+            for (int value = from; value < from + 1_000; value++) {
+                map.add(value % 10, value);
+            }
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void valuesOfAThreadComeLastFirst() {
+        try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(2_000)) {
+            new AddInOrder(map.asParallelWriter(), 0).schedule().complete();
+            assertThat(valuesOf(map, 3))
+                    .isEqualTo(IntStream.range(0, 100).map(i -> 993 - 10 * i).toArray());
+            new AddInOrder(map.asParallelWriter(), 1_000).schedule().complete();
+            assertThat(valuesOf(map, 3))
+                    .isEqualTo(IntStream.range(0, 200).map(i -> 1_993 - 10 * i).toArray());
+        }
+    }
+
+    private static int[] valuesOf(NativeParallelIntIntMultiHashMap map, int key) {
+        IntStream.Builder all = IntStream.builder();
+        for (var values = map.getValuesForKey(key); values.moveNext(); ) {
+            all.add(values.value());
+        }
+        return all.build().toArray();
+    }
+
+    record CountAll(@ReadOnly NativeParallelIntIntMultiHashMap map, NativeIntArray counts) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            counts.set(index, map.countValuesForKey(index));
+        }
+    }
+
+    @Test
+    @Row("COL-5")
+    void manyThreadsCanReadFirst() {
+        try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(10_000);
+                NativeIntArray counts = NativeIntArray.of(100)) {
+            for (int round = 0; round < 200; round++) {
+                map.clear();
+                JobHandle added = new AddAll(map.asParallelWriter(), 100).schedule(10_000, 64);
+                new CountAll(map.asReadOnly(), counts).schedule(100, 1, added).complete();
+                assertThat(counts.toArray()).containsOnly(100);
+            }
         }
     }
 }
