@@ -44,7 +44,7 @@ final class EntityBatches {
         if (place == EntityTable.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        door.add(place, types.infos());
+        door.bulk().add(place, types.infos());
         door.finished();
     }
 
@@ -52,7 +52,7 @@ final class EntityBatches {
         guard.checkStructural("removeComponent");
         int place = store.entities().find(entity);
         if (place != EntityTable.ABSENT) {
-            door.remove(place, types.infos());
+            door.bulk().remove(place, types.infos());
             door.finished();
         }
     }
@@ -117,7 +117,7 @@ final class EntityBatches {
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         requireAddable(ids, entities.offset(), end, types);
-        door.add(ids, entities.offset(), end, types);
+        door.bulk().add(ids, entities.offset(), end, types);
         door.finished();
     }
 
@@ -129,7 +129,7 @@ final class EntityBatches {
             store.entities().find(ids[i]);
         }
         door.meta().requireNone(ids, entities.offset(), end);
-        door.remove(ids, entities.offset(), end, types);
+        door.bulk().remove(ids, entities.offset(), end, types);
         door.finished();
     }
 
@@ -157,7 +157,7 @@ final class EntityBatches {
         groups.requireWhole(query);
         if (isFiltered(query)) {
             long[] ids = passing(query);
-            door.destroy(ids, 0, ids.length);
+            door.bulk().destroy(ids, 0, ids.length);
         } else {
             for (Archetype archetype : matching(query)) {
                 door.chunks().destroy(archetype);
@@ -195,7 +195,7 @@ final class EntityBatches {
         requireNoMeta(query);
         if (isFiltered(query)) {
             long[] ids = passing(query);
-            door.remove(ids, 0, ids.length, types);
+            door.bulk().remove(ids, 0, ids.length, types);
             door.finished();
             return;
         }
@@ -244,7 +244,7 @@ final class EntityBatches {
 
     private void addEach(long[] ids, ComponentInfo<?>[] types) {
         requireAddable(ids, 0, ids.length, types);
-        door.add(ids, 0, ids.length, types);
+        door.bulk().add(ids, 0, ids.length, types);
     }
 
     private Archetype archetypeAt(int place) {

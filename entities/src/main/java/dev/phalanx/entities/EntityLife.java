@@ -56,7 +56,7 @@ final class EntityLife {
         }
         MetaEntities.requireNone(own);
         long[] ids = new long[count];
-        door.create(own, ids, 0, count);
+        door.bulk().create(own, ids, 0, count);
         door.finished();
         return packed(ids);
     }
@@ -66,7 +66,7 @@ final class EntityLife {
         Archetype own = own(store, archetype);
         MetaEntities.requireNone(own);
         long[] ids = (long[]) out.leafArray(0);
-        door.create(own, ids, out.offset(), out.offset() + out.length());
+        door.bulk().create(own, ids, out.offset(), out.offset() + out.length());
         door.finished();
     }
 
@@ -86,7 +86,7 @@ final class EntityLife {
             door.destroyOne(place, entity.index());
         } else {
             long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
-            door.destroy(all, 0, all.length);
+            door.bulk().destroy(all, 0, all.length);
         }
         door.finished();
     }
@@ -97,9 +97,9 @@ final class EntityLife {
         int end = entities.offset() + entities.length();
         if (groups.areUsed()) {
             long[] all = groups.withMembers(ids, entities.offset(), end);
-            door.destroy(all, 0, all.length);
+            door.bulk().destroy(all, 0, all.length);
         } else {
-            door.destroy(ids, entities.offset(), end);
+            door.bulk().destroy(ids, entities.offset(), end);
         }
         door.finished();
     }

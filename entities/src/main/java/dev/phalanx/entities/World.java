@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.Closing;
 import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
@@ -287,7 +288,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
         } catch (RuntimeException | Error ofSystems) {
             failure.addSuppressed(ofSystems);
         }
-        throw StructuralDoor.unchecked(failure);
+        throw Closing.unchecked(failure);
     }
 
     private void forget() {

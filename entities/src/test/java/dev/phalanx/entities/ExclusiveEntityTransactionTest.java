@@ -205,7 +205,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
         assertThatThrownBy(() -> new OnMany(transaction).scheduleParallel(10, 1, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(
-                        "OnMany.transaction is a ExclusiveEntityTransaction, which many threads cannot" + " write.");
+                        "OnMany.transaction is an ExclusiveEntityTransaction, which many threads cannot" + " write.");
         em.endExclusiveEntityTransaction();
         em.query(ro(Health.class)).forEach(health -> {
             assertThat(em.canBeginExclusiveEntityTransaction()).isFalse();

@@ -221,7 +221,7 @@ class JobRunTest {
         assertThat(RUNS).hasValue(1);
         assertThatIllegalArgumentException()
                 .isThrownBy(job::schedule)
-                .withMessageContaining("is a AtomicInteger, which a job cannot hold");
+                .withMessageContaining("is an AtomicInteger, which a job cannot hold");
         int step = 5;
         IJobFor adding = index -> RUNS.addAndGet(step);
         adding.schedule(3, JobHandle.none()).complete();

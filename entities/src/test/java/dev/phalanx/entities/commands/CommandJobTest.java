@@ -165,7 +165,7 @@ final class CommandJobTest extends InWorld {
             JobHandle one = new HealJob(first, entity, 1).schedule();
             assertThatThrownBy(() -> new HealJob(first, entity, 2).schedule())
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job HealJob writes through HealJob.commands a EntityCommandBuffer, which the job"
+                    .hasMessage("The job HealJob writes through HealJob.commands an EntityCommandBuffer, which the job"
                             + " HealJob, scheduled before and not completed, writes through HealJob.commands. Make"
                             + " HealJob depend on the handle of HealJob, or complete that first.");
             JobHandle two = new HealJob(second, entity, 2).schedule();

@@ -193,7 +193,7 @@ final class ParallelWriterTest extends InWorld {
         }
         assertThatThrownBy(() -> new ManyJob(commands).schedule(10, 1))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("ManyJob.commands is a EntityCommandBuffer, which many threads cannot write. Mark it"
+                .hasMessage("ManyJob.commands is an EntityCommandBuffer, which many threads cannot write. Mark it"
                         + " @ReadOnly, use its parallel writer, or schedule the job on one thread.");
     }
 

@@ -278,8 +278,9 @@ final class EntitiesForEachTest extends InWorld {
             assertThatThrownBy(() ->
                             Entities.forEach(ro(Health.class)).schedule(health -> sum[0] += health.points + field))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("EntitiesForEachTest lambda.captured1 is a EntitiesForEachTest, which a job"
-                            + " cannot hold: ")
+                    .hasMessageStartingWith(
+                            "EntitiesForEachTest lambda.captured1 is an EntitiesForEachTest, which a job"
+                                    + " cannot hold: ")
                     .hasMessageEndingWith(" Give the lambda what it needs of the object in local variables.");
             int known = field;
             Entities.forEach(rw(Health.class)).schedule(health -> health.points += known);

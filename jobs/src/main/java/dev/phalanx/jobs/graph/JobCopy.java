@@ -68,8 +68,8 @@ public final class JobCopy {
 
     private static void requirePresent(JobType type, JobField field, @Nullable Object container) {
         if (container == null) {
-            throw new IllegalArgumentException(type.name() + "." + field.name() + " is null. Give the job a "
-                    + field.type().getSimpleName() + ".");
+            throw new IllegalArgumentException(type.name() + "." + field.name() + " is null. Give the job "
+                    + Article.with(field.type().getSimpleName()) + ".");
         }
     }
 
@@ -86,7 +86,7 @@ public final class JobCopy {
                 && !field.isUnrestricted()
                 && !field.isUnchecked()
                 && SafetyHandle.isChecking()) {
-            throw new IllegalStateException(type.name() + "." + field.name() + " is a " + handle.name()
+            throw new IllegalStateException(type.name() + "." + field.name() + " is " + Article.with(handle.name())
                     + ", which many threads cannot write. Mark it @ReadOnly, use its parallel writer, or schedule the "
                     + "job on one thread.");
         }
@@ -99,8 +99,9 @@ public final class JobCopy {
     public void requireSchedulable() {
         for (int i = 0; i < containers.length; i++) {
             if (containers[i].isMainThreadOnly()) {
-                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is a "
-                        + uses[i].handle().name() + ", whose values are objects that jobs do not use. Run the job with"
+                throw new IllegalStateException(type.name() + "." + type.containers()[i].name() + " is "
+                        + Article.with(uses[i].handle().name())
+                        + ", whose values are objects that jobs do not use. Run the job with"
                         + " run(), or do its work outside of jobs.");
             }
         }

@@ -70,7 +70,8 @@ record JobField(
             return StructType.of(type);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    job + "." + name + " is a " + type.getSimpleName() + ", which a job cannot hold: " + e.getMessage()
+                    job + "." + name + " is " + Article.with(type.getSimpleName()) + ", which a job cannot hold: "
+                            + e.getMessage()
                             + " A job holds primitives, enums, Strings, struct types, blob references, native collections and"
                             + " handles.",
                     e);
@@ -83,7 +84,7 @@ record JobField(
     /// @param type what the field is
     /// @param container the path to the native collection
     static IllegalStateException nested(String field, String type, String container) {
-        return new IllegalStateException(field + " is a " + type + ", and " + container
+        return new IllegalStateException(field + " is " + Article.with(type) + ", and " + container
                 + " is a native collection. Nested containers are not allowed in jobs. Take " + container
                 + " out on the main thread, and give the job that collection in a field of its own.");
     }

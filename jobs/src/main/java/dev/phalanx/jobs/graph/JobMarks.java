@@ -47,9 +47,9 @@ public final class JobMarks {
         List<NativeContainer> all = List.of(captured);
         for (NativeContainer container : marked) {
             if (!has(all, container)) {
-                throw new IllegalArgumentException(
-                        verb + " was given a " + container.safetyHandle().name() + " that " + job
-                                + " does not capture. Name what the lambda uses, or leave it out.");
+                throw new IllegalArgumentException(verb + " was given "
+                        + Article.with(container.safetyHandle().name()) + " that " + job
+                        + " does not capture. Name what the lambda uses, or leave it out.");
             }
         }
     }

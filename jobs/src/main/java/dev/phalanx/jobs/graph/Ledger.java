@@ -72,7 +72,8 @@ final class Ledger implements AccessGuard {
 
     private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
         if (!dependsDirectly(node, other.node()) && !JobGraph.reaches(node, target)) {
-            throw new IllegalStateException("The job " + use.job() + " " + use.verb() + " a " + use.container()
+            throw new IllegalStateException("The job " + use.job() + " " + use.verb() + " "
+                    + Article.with(use.container())
                     + ", which the job " + other.job() + ", scheduled before and not completed, " + other.verb()
                     + ". Make " + use.job() + " depend on the handle of " + other.job() + ", or complete that first.");
         }

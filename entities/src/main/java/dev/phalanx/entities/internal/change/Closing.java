@@ -110,6 +110,27 @@ public final class Closing {
         return first;
     }
 
+    /// Tells the observer that a change is complete, then closes all.
+    void finish(@Nullable StructuralObserver observer) {
+        Throwable failure = null;
+        try {
+            if (observer != null) {
+                observer.finished();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        runAndThrow(failure);
+    }
+
+    /// As [#run], throws what it answers.
+    void runAndThrow(@Nullable Throwable failure) {
+        Throwable thrown = run(failure);
+        if (thrown != null) {
+            throw unchecked(thrown);
+        }
+    }
+
     @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     static @Nullable Throwable close(@Nullable AutoCloseable object, @Nullable Throwable failure) {
         try {
@@ -129,7 +150,7 @@ public final class Closing {
 
     /// Throws anything as it is, also a checked exception of a `close()`.
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // erased: nothing is cast when it runs
-    static <X extends Throwable> RuntimeException unchecked(Throwable thrown) throws X {
+    public static <X extends Throwable> RuntimeException unchecked(Throwable thrown) throws X {
         throw (X) thrown;
     }
 }

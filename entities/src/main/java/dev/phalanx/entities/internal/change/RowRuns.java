@@ -122,7 +122,7 @@ public final class RowRuns {
     /// @param rows at most the [#room] there
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();
-        door.create(target, ids, first, first + rows);
+        door.bulk().create(target, ids, first, first + rows);
         versions.changedAlone(way.getFirst(), way.size() == 1 ? rows - 1 : rows);
         if (way.size() > 1) {
             versions.changedAlone(target, -1);

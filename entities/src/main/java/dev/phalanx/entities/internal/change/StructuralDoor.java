@@ -29,6 +29,7 @@ public final class StructuralDoor {
     private final Closing closing;
     private final MetaEntities meta;
     private final RowRuns runs;
+    private final BulkChanges bulk;
     private final MovingLane adding;
     private final MovingLane removing;
     private final LeavingLane leaving;
@@ -47,6 +48,7 @@ public final class StructuralDoor {
         this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
         this.copies = new RowCopies(store, versions, life);
         this.meta = new MetaEntities(store, versions);
+        this.bulk = new BulkChanges(this, store, versions);
         this.runs = new RowRuns(this, store, versions);
         this.adding = new MovingLane(store, versions);
         this.removing = new MovingLane(store, versions);
@@ -66,6 +68,11 @@ public final class StructuralDoor {
     /// Copies of entities.
     public RowCopies copies() {
         return copies;
+    }
+
+    /// Changes of several entities that are named by their ids, and of several types at once.
+    public BulkChanges bulk() {
+        return bulk;
     }
 
     /// Changes of entities side by side.
@@ -90,6 +97,7 @@ public final class StructuralDoor {
         leaving.close();
         chunks.observe(newObserver);
         copies.observe(newObserver);
+        bulk.observe(newObserver);
     }
 
     /// What is in the slot.
@@ -114,7 +122,7 @@ public final class StructuralDoor {
         meta.renew();
         try {
             if (!closing.isEmpty()) {
-                finishedAndClosed();
+                closing.finish(observer);
             } else if (observer != null) {
                 observer.finished();
             }
@@ -124,41 +132,16 @@ public final class StructuralDoor {
     }
 
     /// How many changes that users asked for are complete. It goes up before listeners are called and objects closed,
-    /// so
-    /// that who sees an exception can tell whether the change was made.
+    /// so that who sees an exception can tell whether the change was made.
     public long finishedChanges() {
         return finishedChanges;
-    }
-
-    private void finishedAndClosed() {
-        Throwable failure = null;
-        try {
-            if (observer != null) {
-                observer.finished();
-            }
-        } catch (Throwable thrown) {
-            failure = thrown;
-        }
-        closePending(failure);
     }
 
     /// Closes an object in whose place another one has been set.
     public void replaced(@Nullable Object value) {
         finishedChanges++;
         closing.add(value);
-        closePending(null);
-    }
-
-    private void closePending(@Nullable Throwable failure) {
-        Throwable thrown = closing.run(failure);
-        if (thrown != null) {
-            throw Closing.unchecked(thrown);
-        }
-    }
-
-    /// Throws anything as it is, also a checked exception of a `close()`.
-    public static RuntimeException unchecked(Throwable thrown) {
-        return Closing.unchecked(thrown);
+        closing.runAndThrow(null);
     }
 
     /// Closes the objects of all entities, as the world is closed. Answers what that threw, or null.
@@ -204,34 +187,6 @@ public final class StructuralDoor {
             observer.created(slab, slot, 1);
         }
         return id;
-    }
-
-    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores
-    /// their packed ids there. versions: change=all types of the chunks order=chunks
-    public void create(Archetype archetype, long[] ids, int first, int end) {
-        entities.reserve(end - first);
-        SlabList list = archetype.slabs();
-        if (archetype.isShared() && first < end) {
-            list.grouped().selectDefaults();
-        }
-        for (int done = first; done < end; ) {
-            int place = list.claim(end - done);
-            int rows = list.claimed();
-            Slab slab = list.claimedSlab();
-            int slot = place & EntityTable.SLOT_MASK;
-            int chunk = list.claimedChunk();
-            if (slab.mayBeDirty(chunk, slot)) {
-                Rows.clear(slab, slot, rows);
-            }
-            entities.add(place, rows, ids, done);
-            System.arraycopy(ids, done, slab.entities, slot, rows);
-            versions.created(slab, chunk, rows);
-            store.structureChanged();
-            if (observer != null) {
-                observer.created(slab, slot, rows);
-            }
-            done += rows;
-        }
     }
 
     /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `place` on. The
@@ -299,125 +254,12 @@ public final class StructuralDoor {
         return done;
     }
 
-    /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
-    /// entities that lie side by side and are named in that order go in one piece.
-    ///
-    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
-    /// versions: change=none order=chunks
-    public void destroy(long[] ids, int from, int to) {
-        meta.requireNone(ids, from, to);
-        int i = from;
-        while (i < to) {
-            int place = entities.find(ids[i++]);
-            if (place == EntityTable.ABSENT) {
-                continue;
-            }
-            if (slabs.get(place >>> EntityTable.SLOT_BITS).archetype.hasCleanup()) {
-                destroyOne(place, (int) ids[i - 1]);
-                continue;
-            }
-            int rows = 1;
-            int rest = rowsAfter(place);
-            while (i < to && rows <= rest && entities.find(ids[i]) == place + rows) {
-                rows++;
-                i++;
-            }
-            if (rows == 1) {
-                destroyOne(place, (int) ids[i - 1]);
-            } else {
-                destroy(place, rows);
-            }
-        }
-    }
-
-    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
-    /// lack,
-    /// zero. Entities that lie side by side and are named in that order move in one piece.
-    ///
-    /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
-    /// versions: change=types carried over follow, types added now order=both chunks
-    public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
-        change(ids, from, to, types, true);
-    }
-
-    /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
-    /// Ids that are not alive are passed over.
-    /// versions: change=types carried over follow order=both chunks
-    public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
-        change(ids, from, to, types, false);
-    }
-
-    private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
-        Archetype source = null;
-        Transition transition = null;
-        for (int i = from; i < to; ) {
-            int place = entities.find(ids[i]);
-            if (place == EntityTable.ABSENT) {
-                i++;
-                continue;
-            }
-            Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-            if (!adds && archetype.endsWith(types)) {
-                removeRest(place);
-                i++;
-                continue;
-            }
-            if (source == null || !isSame(source, archetype)) {
-                source = archetype;
-                transition = adds ? adding(archetype, types) : removing(archetype, types);
-            }
-            if (transition == null) {
-                i++;
-                continue;
-            }
-            boolean goesAlone = source.isShared() || transition.leadsToGroups();
-            int rows = goesAlone ? 1 : sideBySide(ids, i, to, place);
-            if (rows == 1) {
-                move(place, transition);
-            } else {
-                chunks.moveRows(place, rows, transition);
-                vacate(place, rows);
-            }
-            i += rows;
-        }
-    }
-
-    private @Nullable Transition adding(Archetype source, ComponentInfo<?>[] types) {
-        if (types.length == 1) {
-            return transitions.findAdding(source, types[0]);
-        }
-        Archetype target = transitions.with(source, types);
-        return isSame(source, target) ? null : transitions.between(source, target);
-    }
-
-    private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
-        Archetype target = transitions.without(source, types);
-        return isSame(source, target) ? null : transitions.between(source, target);
-    }
-
-    /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.
-    private int sideBySide(long[] ids, int i, int to, int place) {
-        int most = Math.min(to - i, rowsAfter(place) + 1);
-        int rows = 1;
-        while (rows < most && entities.find(ids[i + rows]) == place + rows) {
-            rows++;
-        }
-        return rows;
-    }
-
     /// Closes the gap of rows whose entities lie elsewhere.
     void vacate(int place, int rows) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         vacate(slab, slab.chunkOf(slot), slot, rows);
         store.structureChanged();
-    }
-
-    private int rowsAfter(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
-        int chunk = slab.chunkOf(slot);
-        return chunk * slab.capacity + slab.count[chunk] - slot - 1;
     }
 
     /// Gives the entity at `place` a component, zero, and returns its new location, or [EntityTable#ABSENT] if it has
@@ -483,27 +325,12 @@ public final class StructuralDoor {
     }
 
     @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
-    private static boolean isSame(Archetype a, Archetype b) {
+    static boolean isSame(Archetype a, Archetype b) {
         return a == b;
     }
 
-    /// Gives the entity at `place` the types among `types` that it lacks, zero, and returns its new location.
-    ///
-    /// @throws IllegalStateException if an entity with them does not fit a chunk
-    /// versions: change=types carried over follow, types added now order=both chunks
-    public int add(int place, ComponentInfo<?>[] types) {
-        return move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
-    }
-
-    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or [#GONE].
-    /// versions: change=types carried over follow order=both chunks
-    public int remove(int place, ComponentInfo<?>[] types) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        return archetype.endsWith(types) ? removeRest(place) : move(place, transitions.without(archetype, types));
-    }
-
     /// Ends a destroyed entity that has nothing left.
-    private int removeRest(int place) {
+    int removeRest(int place) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);
         return GONE;
@@ -546,7 +373,8 @@ public final class StructuralDoor {
         versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
     }
 
-    private int move(int place, Transition transition) {
+    /// Moves the entity at `place`, and returns its new location.
+    int move(int place, Transition transition) {
         if (transition.leadsToGroups()) {
             Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
             chunks.groups().select(transition, from, from.chunkOf(place & EntityTable.SLOT_MASK));

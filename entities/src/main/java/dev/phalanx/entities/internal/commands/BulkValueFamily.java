@@ -90,7 +90,7 @@ public final class BulkValueFamily {
 
     private static <T> void addTo(Playback playback, RecordedType<T> type, long[] ids, int row, boolean isLate) {
         playback.requireAddable(ids, type.info());
-        playback.door().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
+        playback.door().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
         write(playback, type, ids, row, isLate);
         playback.door().finished();
     }

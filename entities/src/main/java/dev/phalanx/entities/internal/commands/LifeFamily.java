@@ -113,7 +113,7 @@ public final class LifeFamily {
         if (count == 1) {
             playback.temporary().born()[first] = playback.door().create(target);
         } else {
-            playback.door().create(target, playback.temporary().born(), first, first + count);
+            playback.door().bulk().create(target, playback.temporary().born(), first, first + count);
         }
         playback.door().finished();
     }

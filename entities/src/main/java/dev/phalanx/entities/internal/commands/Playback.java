@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.change.Closing;
 import dev.phalanx.entities.internal.change.RowRuns;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
@@ -267,7 +268,7 @@ final class Playback {
             }
         }
         if (afterwards != null) {
-            throw StructuralDoor.unchecked(afterwards);
+            throw Closing.unchecked(afterwards);
         }
     }
 

@@ -144,7 +144,7 @@ public final class TypeFamily {
 
     private static void addToArray(Playback playback, long[] ids, ComponentInfo<?> info) {
         playback.requireAddable(ids, info);
-        playback.door().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
+        playback.door().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
         playback.door().finished();
     }
 

@@ -122,11 +122,16 @@ public final class GroupedChunks {
     }
 
     private int claimed(Slab slab, int chunk, int before, int rows) {
-        int place = list.claimed(slab, chunk, before, rows);
+        int slot = chunk * slab.capacity + before;
+        if (slot + rows > slab.rows()) {
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
+        }
+        slab.count[chunk] = before + rows;
+        list.claimedAt(slab, chunk, rows);
         if (before + rows == archetype.capacity()) {
             unlink(slab, chunk);
         }
-        return place;
+        return slab.locationOf(slot);
     }
 
     /// Claims rows in a new chunk of the selected group.
@@ -153,9 +158,29 @@ public final class GroupedChunks {
     }
 
     private Slab slabFor(int window) {
-        Slab slab = list.slabWithDeadChunk(window, firstWithDeadChunk[size(window)]);
+        Slab slab = slabWithDeadChunk(window);
         firstWithDeadChunk[size(window)] = slab.position;
         return slab;
+    }
+
+    private Slab slabWithDeadChunk(int window) {
+        for (int position = firstWithDeadChunk[size(window)]; position < list.size(); position++) {
+            if (list.get(position).capacity == window && list.get(position).hasDeadChunk()) {
+                return list.get(position);
+            }
+        }
+        boolean first = true;
+        for (int position = 0; position < list.size(); position++) {
+            Slab slab = list.get(position);
+            if (slab.capacity == window) {
+                if (!slab.isFullSize()) {
+                    slabs.grow(slab, ChunkLayout.rows(slab.rows(), slab.rows() + 1, window));
+                    return slab;
+                }
+                first = false;
+            }
+        }
+        return list.append(slabs.allocate(archetype, window, first ? window : ChunkLayout.fullRows(window)));
     }
 
     /// Moves an open chunk to a slab with wider windows.
@@ -184,7 +209,10 @@ public final class GroupedChunks {
     void release(Slab slab, int chunk, int rows) {
         int before = slab.count[chunk];
         boolean wasOpen = before < archetype.capacity();
-        list.released(slab, chunk, rows);
+        slab.willLose(chunk);
+        slab.count[chunk] = before - rows;
+        slab.forgetRows(chunk, before - rows, rows);
+        list.countEntities(-rows);
         if (before == rows) {
             if (wasOpen) {
                 unlink(slab, chunk);

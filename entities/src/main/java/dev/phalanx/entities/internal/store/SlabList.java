@@ -9,28 +9,18 @@ import org.jspecify.annotations.Nullable;
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
 /// have full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with
 /// shared components one for each window (see [GroupedChunks]); further ones are released.
-///
-/// The chunk that the next rows are claimed in is kept as a cursor, which claims of single rows move on. Whatever may
-/// make another chunk the next one forgets it.
-public final class SlabList {
+/// Where that chunk is, the [ClaimCursor] keeps.
+public final class SlabList extends ClaimCursor {
     private final Archetype archetype;
     private final boolean isPlain;
     private final Slabs slabs;
     private final @Nullable GroupedChunks grouped;
     private @Nullable Slab[] list = new @Nullable Slab[1];
     private int size;
-    private @Nullable Slab[] withRoom = new @Nullable Slab[1];
-    private int withRoomCount;
     private @Nullable Slab empty;
     private int firstWithDeadChunk;
-    private int entityCount;
     private int chunkCount;
     private long chunkListVersion;
-    private int claimed;
-    private @Nullable Slab cursorSlab;
-    private int cursorChunk;
-    private int cursorSlot;
-    private int cursorEnd;
 
     SlabList(Archetype archetype, WorldStore store) {
         this.archetype = archetype;
@@ -75,11 +65,6 @@ public final class SlabList {
         return list[position];
     }
 
-    /// Entities in all slabs.
-    public int entityCount() {
-        return entityCount;
-    }
-
     /// Chunks with entities in all slabs.
     public int chunkCount() {
         return chunkCount;
@@ -92,17 +77,8 @@ public final class SlabList {
 
     /// Claims one row: counts it, and answers its location; [#claimedSlab()] and [#claimedChunk()] say where that is.
     /// The row is all zero bits unless [Slab#mayBeDirty] says that it may not be.
-    @SuppressWarnings("NullAway") // a cursor with slots left has a slab
     public int claim() {
-        int slot = cursorSlot;
-        if (slot >= cursorEnd) {
-            return claim(1);
-        }
-        Slab slab = cursorSlab;
-        cursorSlot = slot + 1;
-        slab.count[cursorChunk]++;
-        entityCount++;
-        return slab.locationOf(slot);
+        return hasRow() ? claimRow() : claim(1);
     }
 
     /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
@@ -120,30 +96,12 @@ public final class SlabList {
             slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + wanted, slab.capacity));
         }
         slab.count[chunk] = before + rows;
-        entityCount += rows;
-        claimed = rows;
-        cursorSlab = slab;
-        cursorChunk = chunk;
-        cursorSlot = slot + rows;
-        cursorEnd = Math.min((chunk + 1) * slab.capacity - 1, slab.rows());
+        claimedAt(slab, chunk, rows);
+        continueAt(slot + rows, Math.min((chunk + 1) * slab.capacity - 1, slab.rows()));
         if (before + rows == slab.capacity) {
-            slab.room.remove(chunk);
-            if (slab.room.isEmpty()) {
-                removeFromRoom(slab);
-            }
+            leaveRoom(slab, chunk);
         }
         return slab.locationOf(slot);
-    }
-
-    /// The slab that the last claim got its rows in.
-    @SuppressWarnings("NullAway") // asked right after a claim
-    public Slab claimedSlab() {
-        return cursorSlab;
-    }
-
-    /// The chunk that the last claim got its rows in.
-    public int claimedChunk() {
-        return cursorChunk;
     }
 
     private void chunksChanged(Slab slab) {
@@ -164,12 +122,6 @@ public final class SlabList {
         slabs.release(meta);
     }
 
-    /// The next claim looks anew where there is room.
-    private void forgetCursor() {
-        cursorSlab = null;
-        cursorEnd = 0;
-    }
-
     /// Takes a slab out of this list, which keeps the order of the others.
     ///
     /// @param slab not empty
@@ -177,7 +129,7 @@ public final class SlabList {
         if (grouped != null) {
             grouped.removing(slab);
         }
-        entityCount -= slab.entityCount();
+        countEntities(-slab.entityCount());
         chunkCount -= slab.live.size();
         chunksChanged(slab);
         forgetCursor();
@@ -191,7 +143,7 @@ public final class SlabList {
     private void adopt(Slab slab, int[] groups) {
         forgetCursor();
         append(slab);
-        entityCount += slab.entityCount();
+        countEntities(slab.entityCount());
         chunkCount += slab.live.size();
         chunksChanged(slab);
         if (grouped != null) {
@@ -250,12 +202,9 @@ public final class SlabList {
         open(slab, chunk);
         forgetCursor();
         slab.count[chunk] = rows;
-        entityCount += rows;
+        countEntities(rows);
         if (rows == slab.capacity) {
-            slab.room.remove(chunk);
-            if (slab.room.isEmpty()) {
-                removeFromRoom(slab);
-            }
+            leaveRoom(slab, chunk);
         }
         return slab.locationOf(slot);
     }
@@ -294,16 +243,10 @@ public final class SlabList {
                 append(slabs.allocate(archetype, theirs.capacity, theirs.rows()));
             }
             different |= slabs.mirror(get(i), theirs);
-            get(i).roomPosition = -1;
         }
-        Arrays.fill(withRoom, null);
-        withRoomCount = 0;
-        for (int i = 0; i < other.withRoomCount; i++) {
-            addToRoom(get(positionOf(other.withRoom[i])));
-        }
+        mirrorCursor(other, list);
         empty = other.empty == null ? null : get(other.empty.position);
         firstWithDeadChunk = other.firstWithDeadChunk;
-        entityCount = other.entityCount;
         chunkCount = other.chunkCount;
         chunkListVersion += different ? 1 : 0;
         if (grouped != null) {
@@ -324,16 +267,6 @@ public final class SlabList {
         return common;
     }
 
-    @SuppressWarnings("NullAway") // places below withRoomCount are filled
-    private static int positionOf(@Nullable Slab slab) {
-        return slab.position;
-    }
-
-    /// How many rows the last claim got.
-    public int claimed() {
-        return claimed;
-    }
-
     /// Takes back the last `rows` rows of a chunk, whatever they hold. References in them become null.
     public void release(Slab slab, int chunk, int rows) {
         if (grouped != null) {
@@ -349,53 +282,16 @@ public final class SlabList {
             slab.dirty[chunk] = before;
         }
         slab.count[chunk] = after;
-        entityCount -= rows;
+        countEntities(-rows);
         if (after == 0) {
             close(slab, chunk);
         } else if (before == slab.capacity) {
             slab.room.add(chunk);
             addToRoom(slab);
             forgetCursor();
-        } else if (chunk == cursorChunk && slab == cursorSlab) {
-            cursorSlot -= rows;
+        } else if (hasCursorIn(slab, chunk)) {
+            stepBack(rows);
         }
-    }
-
-    /// Whether the next claim looks in this chunk first.
-    @SuppressWarnings("ReferenceEquality") // a slab is one object
-    public boolean hasCursorIn(Slab slab, int chunk) {
-        return chunk == cursorChunk && slab == cursorSlab;
-    }
-
-    /// Whether the next claim gets a row of this slab without looking for one.
-    @SuppressWarnings("ReferenceEquality") // a slab is one object
-    public boolean hasRowAtCursor(Slab slab) {
-        return cursorSlab == slab && cursorSlot < cursorEnd;
-    }
-
-    /// The slot that the next claim gets, if it is below [#cursorEnd()].
-    public int cursorSlot() {
-        return cursorSlot;
-    }
-
-    /// The end of the slots that are claimed at the cursor.
-    public int cursorEnd() {
-        return cursorEnd;
-    }
-
-    /// As [#release] of one row of a plain archetype, where the caller has counted it in its chunk, which was not full,
-    /// [knows][Slab#willLose] that it loses rows, and keeps entities.
-    ///
-    /// @param step 1 if the cursor is in the chunk, else 0
-    public void lostOne(int step) {
-        entityCount--;
-        cursorSlot -= step;
-    }
-
-    /// As [#claim()] of the row at the cursor, where the caller has counted it in its chunk.
-    public void gotOne() {
-        entityCount++;
-        cursorSlot++;
     }
 
     /// Makes rows without an entity what a claim expects beyond their columns: enabled, and without objects.
@@ -410,13 +306,10 @@ public final class SlabList {
         forgetCursor();
         ChunkValues.clear(slab, chunk);
         slab.live.remove(chunk);
-        slab.room.remove(chunk);
+        leaveRoom(slab, chunk);
         chunkCount--;
         chunksChanged(slab);
         firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
-        if (slab.room.isEmpty()) {
-            removeFromRoom(slab);
-        }
         if (slab.isEmpty()) {
             keepOrDrop(slab);
         }
@@ -427,44 +320,12 @@ public final class SlabList {
         return firstWithDeadChunk;
     }
 
-    /// How many slabs have room in a live chunk.
-    public int withRoomCount() {
-        return withRoomCount;
-    }
-
-    /// Whether the slab is listed among those with room, where it says it is.
-    public boolean listsRoomOf(Slab slab) {
-        return slab.roomPosition >= 0 && slab.roomPosition < withRoomCount && withRoom[slab.roomPosition] == slab;
-    }
-
     /// The empty slab that is kept, or null; in an archetype with shared components always null.
     public @Nullable Slab empty() {
         return empty;
     }
 
     // For the grouped chunks
-
-    /// Notes rows that were claimed in a chunk of a group, and answers the location of the first.
-    int claimed(Slab slab, int chunk, int before, int rows) {
-        int slot = chunk * slab.capacity + before;
-        if (slot + rows > slab.rows()) {
-            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
-        }
-        slab.count[chunk] = before + rows;
-        entityCount += rows;
-        claimed = rows;
-        cursorSlab = slab;
-        cursorChunk = chunk;
-        return slab.locationOf(slot);
-    }
-
-    /// Notes that rows of a chunk were released.
-    void released(Slab slab, int chunk, int rows) {
-        slab.dirty[chunk] = Math.max(slab.dirty[chunk], slab.count[chunk]);
-        slab.count[chunk] -= rows;
-        slab.forgetRows(chunk, slab.count[chunk], rows);
-        entityCount -= rows;
-    }
 
     /// Notes that a chunk got its first entities.
     void opened(Slab slab, int chunk) {
@@ -495,32 +356,8 @@ public final class SlabList {
         }
     }
 
-    /// A slab of chunks with this capacity that has a dead one.
-    ///
-    /// @param from position of the first that may have one
-    Slab slabWithDeadChunk(int capacity, int from) {
-        for (int position = from; position < size; position++) {
-            if (get(position).capacity == capacity && get(position).hasDeadChunk()) {
-                return get(position);
-            }
-        }
-        boolean first = true;
-        for (int position = 0; position < size; position++) {
-            Slab slab = get(position);
-            if (slab.capacity == capacity) {
-                if (!slab.isFullSize()) {
-                    slabs.grow(slab, ChunkLayout.rows(slab.rows(), slab.rows() + 1, capacity));
-                    return slab;
-                }
-                first = false;
-            }
-        }
-        return append(slabs.allocate(archetype, capacity, first ? capacity : ChunkLayout.fullRows(capacity)));
-    }
-
-    @SuppressWarnings("NullAway") // places below withRoomCount are filled
     private Slab slabWithRoom(int wanted) {
-        return withRoomCount > 0 ? withRoom[withRoomCount - 1] : openChunk(wanted);
+        return withRoomCount() > 0 ? lastWithRoom() : openChunk(wanted);
     }
 
     private Slab openChunk(int wanted) {
@@ -563,10 +400,11 @@ public final class SlabList {
         return last;
     }
 
-    private Slab append(Slab slab) {
+    /// Makes a slab the last.
+    Slab append(Slab slab) {
         if (size == list.length) {
             list = Arrays.copyOf(list, size * 2);
-            withRoom = Arrays.copyOf(withRoom, size * 2);
+            reserveRoom(size * 2);
         }
         firstWithDeadChunk = slab.hasDeadChunk() ? Math.min(firstWithDeadChunk, size) : firstWithDeadChunk;
         slab.position = size;
@@ -599,25 +437,5 @@ public final class SlabList {
             grouped.removedAt(position);
         }
         firstWithDeadChunk = Math.min(firstWithDeadChunk, position);
-    }
-
-    private void addToRoom(Slab slab) {
-        if (slab.roomPosition < 0) {
-            slab.roomPosition = withRoomCount;
-            withRoom[withRoomCount++] = slab;
-        }
-    }
-
-    @SuppressWarnings("NullAway") // places below withRoomCount are filled
-    private void removeFromRoom(Slab slab) {
-        int hole = slab.roomPosition;
-        if (hole < 0) {
-            return;
-        }
-        Slab last = withRoom[--withRoomCount];
-        withRoom[hole] = last;
-        last.roomPosition = hole;
-        withRoom[withRoomCount] = null;
-        slab.roomPosition = -1;
     }
 }

@@ -33,8 +33,8 @@ final class StoreAuditTest {
     @BeforeEach
     void fill() {
         long[] ids = new long[10];
-        door.create(archetype, ids, 0, ids.length);
-        door.destroy(ids, 2, 4);
+        door.bulk().create(archetype, ids, 0, ids.length);
+        door.bulk().destroy(ids, 2, 4);
         door.tryAdd(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
         query.refresh();
         assertThatCode(this::audit).doesNotThrowAnyException();

@@ -33,7 +33,7 @@ final class SlabTest {
     @Row("ARC-2")
     void aSlabHasTheIdsAndAnArrayPerLeaf() {
         Archetype archetype = archetype(Health.class, Position.class);
-        door.create(archetype, new long[200], 0, 200);
+        door.bulk().create(archetype, new long[200], 0, 200);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.columns).hasSize(4);
         assertThat(slab.columns[0]).isInstanceOf(int[].class);
@@ -71,7 +71,7 @@ final class SlabTest {
     @Row("ARC-2")
     void aBufferHasAHeaderAndItsInternalElementsInEveryRow() {
         Archetype archetype = archetype(Waypoint.class);
-        door.create(archetype, new long[20], 0, 20);
+        door.bulk().create(archetype, new long[20], 0, 20);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.columns)
                 .extracting(Object::getClass)
@@ -88,7 +88,7 @@ final class SlabTest {
     void theSameIndexIsTheSameEntity() {
         Archetype archetype = archetype(Health.class, Samples.class);
         long[] ids = new long[300];
-        door.create(archetype, ids, 0, ids.length);
+        door.bulk().create(archetype, ids, 0, ids.length);
         Slab slab = archetype.slabs().get(0);
         for (long id : ids) {
             int slot = store.entities().find(id) & EntityTable.SLOT_MASK;
@@ -120,12 +120,12 @@ final class SlabTest {
     void sequenceNumbersAreNeverUsedAgain() {
         Archetype archetype = archetype(Health.class);
         long[] ids = new long[300];
-        door.create(archetype, ids, 0, ids.length);
+        door.bulk().create(archetype, ids, 0, ids.length);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.sequence[0]).isLessThan(slab.sequence[1]);
         long last = slab.sequence[2];
-        door.destroy(ids, 128, 256);
-        door.create(archetype, new long[100], 0, 100);
+        door.bulk().destroy(ids, 128, 256);
+        door.bulk().create(archetype, new long[100], 0, 100);
         assertThat(slab.sequence[1]).isGreaterThan(last);
         assertThat(slab.sequence[2]).isEqualTo(last);
     }

@@ -9,6 +9,7 @@ import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -69,6 +70,18 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 plan.parameters().stream()
                         .map(parameter -> Names.of(parameter.passedAs()))
                         .toList());
+    }
+
+    /// The local variable that holds the body's first parameter: after the receiver, or after the captures.
+    int firstSlot() {
+        if (!isLambda) {
+            return 1;
+        }
+        int slot = 0;
+        for (Field capture : captures) {
+            slot += TypeKind.from(Names.of(capture.getType())).slotSize();
+        }
+        return slot;
     }
 
     /// Whether the method is too large for C2 to inline into its kernel.

@@ -8,7 +8,6 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
-import java.lang.reflect.Field;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,10 +69,7 @@ final class BufferReads extends CodePaths {
 
     private static long leftBy(IterationPlan plan, BodyMethod body) {
         long[] locals = new long[body.code().maxLocals()];
-        int slot = body.isLambda() ? 0 : 1;
-        for (Field capture : body.captures()) {
-            slot += TypeKind.from(Names.of(capture.getType())).slotSize();
-        }
+        int slot = body.firstSlot();
         for (int p = 0; p < plan.parameters().size(); p++) {
             locals[slot] = 1L << p;
             slot += TypeKind.from(Names.of(plan.parameters().get(p).passedAs())).slotSize();

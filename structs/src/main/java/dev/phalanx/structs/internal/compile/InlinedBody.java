@@ -118,18 +118,6 @@ final class InlinedBody extends BodyCall {
         }
     }
 
-    /// Local variable of the first argument: after the receiver, or after the captures.
-    private int firstArgument() {
-        if (!source.isLambda()) {
-            return firstLocal + 1;
-        }
-        int local = firstLocal;
-        for (var capture : source.captures()) {
-            local += TypeKind.from(Names.of(capture.getType())).slotSize();
-        }
-        return local;
-    }
-
     @Override
     boolean isShort() {
         return !source.isLarge();
@@ -138,7 +126,7 @@ final class InlinedBody extends BodyCall {
     @Override
     void call(CodeBuilder code, int[] arguments) {
         labels.clear();
-        int argumentLocal = firstArgument();
+        int argumentLocal = firstLocal + source.firstSlot();
         for (int i = 0; i < arguments.length; i++) {
             KernelParameter parameter = plan.parameters().get(i);
             TypeKind kind = TypeKind.from(parameter.passedAs());

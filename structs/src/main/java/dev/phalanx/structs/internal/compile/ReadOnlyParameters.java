@@ -5,10 +5,8 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.Attributes;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LocalVariable;
-import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -63,22 +61,11 @@ final class ReadOnlyParameters {
 
     private @Nullable LostWrite find() {
         int[] slots = new int[plan.parameters().size()];
-        int slot = firstSlot();
+        int slot = body.firstSlot();
         for (int i = 0; i < slots.length; i++) {
             slots[i] = canLose(plan.parameters().get(i)) ? slot + i : -1;
         }
         return LostWrite.find(body.code(), slots, this::isAccessor);
-    }
-
-    private int firstSlot() {
-        if (!body.isLambda()) {
-            return 1;
-        }
-        int slot = 0;
-        for (Field capture : body.captures()) {
-            slot += TypeKind.from(Names.of(capture.getType())).slotSize();
-        }
-        return slot;
     }
 
     /// Whether a call of a method without arguments reads a component of a record.
@@ -129,7 +116,7 @@ final class ReadOnlyParameters {
 
     /// The parameter's name, such as ` (position)`, where the class file has it.
     private String name(int parameter) {
-        int slot = firstSlot() + parameter;
+        int slot = body.firstSlot() + parameter;
         return body.code()
                 .elementStream()
                 .filter(LocalVariable.class::isInstance)

@@ -1,0 +1,194 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import org.jspecify.annotations.Nullable;
+
+/// Changes of several entities that are named by their ids, and of several types at once.
+///
+/// What [StructuralDoor] says of locations and of the end of a change holds here.
+public final class BulkChanges {
+    private final StructuralDoor door;
+    private final WorldStore store;
+    private final EntityTable entities;
+    private final Slabs slabs;
+    private final VersionFirewall versions;
+    private final Transitions transitions;
+    private @Nullable StructuralObserver observer;
+
+    BulkChanges(StructuralDoor door, WorldStore store, VersionFirewall versions) {
+        this.door = door;
+        this.store = store;
+        this.entities = store.entities();
+        this.slabs = store.slabs();
+        this.versions = versions;
+        this.transitions = door.transitions();
+    }
+
+    void observe(@Nullable StructuralObserver newObserver) {
+        observer = newObserver;
+    }
+
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores
+    /// their packed ids there. versions: change=all types of the chunks order=chunks
+    public void create(Archetype archetype, long[] ids, int first, int end) {
+        entities.reserve(end - first);
+        SlabList list = archetype.slabs();
+        if (archetype.isShared() && first < end) {
+            list.grouped().selectDefaults();
+        }
+        for (int done = first; done < end; ) {
+            int place = list.claim(end - done);
+            int rows = list.claimed();
+            Slab slab = list.claimedSlab();
+            int slot = place & EntityTable.SLOT_MASK;
+            int chunk = list.claimedChunk();
+            if (slab.mayBeDirty(chunk, slot)) {
+                Rows.clear(slab, slot, rows);
+            }
+            entities.add(place, rows, ids, done);
+            System.arraycopy(ids, done, slab.entities, slot, rows);
+            versions.created(slab, chunk, rows);
+            store.structureChanged();
+            if (observer != null) {
+                observer.created(slab, slot, rows);
+            }
+            done += rows;
+        }
+    }
+
+    /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
+    /// entities that lie side by side and are named in that order go in one piece.
+    ///
+    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
+    /// versions: change=none order=chunks
+    public void destroy(long[] ids, int from, int to) {
+        door.meta().requireNone(ids, from, to);
+        int i = from;
+        while (i < to) {
+            int place = entities.find(ids[i++]);
+            if (place == EntityTable.ABSENT) {
+                continue;
+            }
+            if (slabs.get(place >>> EntityTable.SLOT_BITS).archetype.hasCleanup()) {
+                door.destroyOne(place, (int) ids[i - 1]);
+                continue;
+            }
+            int rows = 1;
+            int rest = rowsAfter(place);
+            while (i < to && rows <= rest && entities.find(ids[i]) == place + rows) {
+                rows++;
+                i++;
+            }
+            if (rows == 1) {
+                door.destroyOne(place, (int) ids[i - 1]);
+            } else {
+                door.destroy(place, rows);
+            }
+        }
+    }
+
+    /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
+    /// lack, zero. Entities that lie side by side and are named in that order move in one piece.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, true);
+    }
+
+    /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
+    /// Ids that are not alive are passed over.
+    /// versions: change=types carried over follow order=both chunks
+    public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        change(ids, from, to, types, false);
+    }
+
+    /// Gives the entity at `place` the types among `types` that it lacks, zero, and returns its new location.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    /// versions: change=types carried over follow, types added now order=both chunks
+    public int add(int place, ComponentInfo<?>[] types) {
+        return door.move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+    }
+
+    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or
+    /// [StructuralDoor#GONE].
+    /// versions: change=types carried over follow order=both chunks
+    public int remove(int place, ComponentInfo<?>[] types) {
+        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+        return archetype.endsWith(types)
+                ? door.removeRest(place)
+                : door.move(place, transitions.without(archetype, types));
+    }
+
+    private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
+        Archetype source = null;
+        Transition transition = null;
+        for (int i = from; i < to; ) {
+            int place = entities.find(ids[i]);
+            if (place == EntityTable.ABSENT) {
+                i++;
+                continue;
+            }
+            Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+            if (!adds && archetype.endsWith(types)) {
+                door.removeRest(place);
+                i++;
+                continue;
+            }
+            if (source == null || !StructuralDoor.isSame(source, archetype)) {
+                source = archetype;
+                transition = adds ? adding(archetype, types) : removing(archetype, types);
+            }
+            if (transition == null) {
+                i++;
+                continue;
+            }
+            boolean goesAlone = source.isShared() || transition.leadsToGroups();
+            int rows = goesAlone ? 1 : sideBySide(ids, i, to, place);
+            if (rows == 1) {
+                door.move(place, transition);
+            } else {
+                door.chunks().moveRows(place, rows, transition);
+                door.vacate(place, rows);
+            }
+            i += rows;
+        }
+    }
+
+    private @Nullable Transition adding(Archetype source, ComponentInfo<?>[] types) {
+        if (types.length == 1) {
+            return transitions.findAdding(source, types[0]);
+        }
+        Archetype target = transitions.with(source, types);
+        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+    }
+
+    private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
+        Archetype target = transitions.without(source, types);
+        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+    }
+
+    /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.
+    private int sideBySide(long[] ids, int i, int to, int place) {
+        int most = Math.min(to - i, rowsAfter(place) + 1);
+        int rows = 1;
+        while (rows < most && entities.find(ids[i + rows]) == place + rows) {
+            rows++;
+        }
+        return rows;
+    }
+
+    private int rowsAfter(int place) {
+        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+        int slot = place & EntityTable.SLOT_MASK;
+        int chunk = slab.chunkOf(slot);
+        return chunk * slab.capacity + slab.count[chunk] - slot - 1;
+    }
+}
