@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /// each with a lambda of its own over 10 entities.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 30, time = 2) // a thousand kernels are compiled one after the other
+@Warmup(iterations = 65, time = 2) // a thousand updates and kernels are compiled one after the other
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 @State(Scope.Thread)

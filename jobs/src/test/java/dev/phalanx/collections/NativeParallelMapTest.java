@@ -51,6 +51,19 @@ class NativeParallelMapTest {
         }
     }
 
+    record AddToThree(
+            NativeParallelIntIntMultiHashMap.ParallelWriter small,
+            NativeParallelIntIntMultiHashMap.ParallelWriter large,
+            NativeParallelIntIntMultiHashMap.ParallelWriter smallToo)
+            implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            small.add(index, index);
+            large.add(index, index);
+            smallToo.add(index, index);
+        }
+    }
+
     record AddOnce(NativeParallelIntIntHashMap.ParallelWriter map) implements IJobParallelFor {
         @Override
         public void execute(int index) {
@@ -294,6 +307,24 @@ class NativeParallelMapTest {
                             .schedule(101, 1)
                             .complete())
                     .withMessageContaining("NativeParallelIntIntMultiHashMap is full: its capacity of 100 is used");
+        }
+    }
+
+    @Test
+    void aMapThatIsTooSmallCostsTheOthersNothing() {
+        try (NativeParallelIntIntMultiHashMap small = NativeParallelIntIntMultiHashMap.of(10);
+                NativeParallelIntIntMultiHashMap large = NativeParallelIntIntMultiHashMap.of(100);
+                NativeParallelIntIntMultiHashMap smallToo = NativeParallelIntIntMultiHashMap.of(11)) {
+            JobHandle filled = new AddToThree(
+                            small.asParallelWriter(), large.asParallelWriter(), smallToo.asParallelWriter())
+                    .schedule(12, 12);
+            assertThatIllegalStateException()
+                    .isThrownBy(filled::complete)
+                    .satisfies(thrown -> assertThat(thrown).rootCause().hasMessageContaining("its capacity of 10 is"))
+                    .satisfies(thrown ->
+                            assertThat(thrown.getCause().getSuppressed()).hasSize(1));
+            assertThat(large.count()).isEqualTo(12);
+            assertThat(large.getValuesForKey(11).moveNext()).isTrue();
         }
     }
 

@@ -20,7 +20,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     abstract QuerySingletons singletons();
 
     /// A copy of the singleton's component. Of a managed component it is the object itself, or null; that counts as a
-    /// write.
+    /// write. Of a record in which nothing can change it is one object until the singleton has another value.
     ///
     /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
     ///     disabled or is not required by the query

@@ -18,7 +18,8 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
         return ExecutingSystem.get(call).calls();
     }
 
-    /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write.
+    /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write. Of a
+    /// record in which nothing can change it is one object until the singleton has another value.
     ///
     /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
     ///     disabled, or no system runs on the calling thread

@@ -145,12 +145,25 @@ public final class JobCopy {
         return share.job;
     }
 
-    /// Hands over what a thread wrote into its containers.
+    /// Hands over what a thread wrote into its containers, all of it, whatever one of them throws.
     ///
     /// @param share what [#begin()] gave it
+    /// @throws RuntimeException what the first of them throws, with the others' suppressed
     public void end(@Nullable Share share) {
+        RuntimeException failure = null;
         for (NativeContainer container : share == null ? containers : share.containers) {
-            container.flush();
+            try {
+                container.flush();
+            } catch (RuntimeException thrown) {
+                if (failure == null) {
+                    failure = thrown;
+                } else {
+                    failure.addSuppressed(thrown);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 
