@@ -320,9 +320,10 @@ class NativeParallelMapTest {
                     .schedule(12, 12);
             assertThatIllegalStateException()
                     .isThrownBy(filled::complete)
-                    .satisfies(thrown -> assertThat(thrown).rootCause().hasMessageContaining("its capacity of 10 is"))
-                    .satisfies(thrown ->
-                            assertThat(thrown.getCause().getSuppressed()).hasSize(1));
+                    .withMessageContaining("its capacity of 10 is used")
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                            .singleElement()
+                            .satisfies(other -> assertThat(other).hasMessageContaining("its capacity of 11 is used")));
             assertThat(large.count()).isEqualTo(12);
             assertThat(large.getValuesForKey(11).moveNext()).isTrue();
         }
