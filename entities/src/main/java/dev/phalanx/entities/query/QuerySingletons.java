@@ -58,7 +58,8 @@ final class QuerySingletons {
         return place == EntityTable.ABSENT ? null : read(columns, place);
     }
 
-    @SuppressWarnings("unchecked") // a value of the class that was asked for last
+    // A value of the class that was asked for last; the very same object.
+    @SuppressWarnings({"unchecked", "ReferenceEquality"})
     private <T> T read(ComponentColumns<T> columns, int place) {
         columns.awaitWriters();
         if (columns.isManaged()) {
