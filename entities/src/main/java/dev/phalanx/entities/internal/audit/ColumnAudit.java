@@ -7,8 +7,9 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.SlabColumns;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // what is asked is whether a table leads to the very same array
 final class ColumnAudit {
     private final WorldStore store;
+    private final ArchetypesByType archetypes;
     private final Slabs slabs;
     private final Findings findings;
 
-    ColumnAudit(WorldStore store, Findings findings) {
+    ColumnAudit(WorldStore store, ArchetypesByType archetypes, Findings findings) {
         this.store = store;
+        this.archetypes = archetypes;
         this.slabs = store.slabs();
         this.findings = findings;
     }
@@ -28,36 +31,36 @@ final class ColumnAudit {
     void run() {
         Set<ComponentColumns<?>> all = new LinkedHashSet<>();
         for (int id = 0; id < store.archetypes().count(); id++) {
-            all.addAll(List.of(store.archetypes().get(id).columns()));
+            Collections.addAll(all, store.archetypes().get(id).columns());
         }
         for (ComponentColumns<?> columns : all) {
             String name = "tables of " + columns.info();
             findings.require(store.findColumns(columns.info()) == columns, name, "are the world's only ones");
             findings.require(!columns.isIn(0), name, "have no slab 0");
+            BitSet having = archetypes.having(columns.info());
             for (int id = 1; id < slabs.idEnd(); id++) {
-                check(columns, id, slabs.find(id));
+                @Nullable Slab slab = slabs.find(id);
+                checkOfLookups(columns, id);
+                if (slab != null && having.get(slab.archetype.id())) {
+                    check(columns, id, slab);
+                } else if (columns.isIn(id)) {
+                    findings.add(new AtSlab(columns, id), "have nothing, as the archetype lacks the type");
+                }
             }
         }
         for (int id = 1; id < slabs.idEnd(); id++) {
             @Nullable Slab slab = slabs.find(id);
             findings.require(
                     slabs.entityTable()[id] == (slab == null ? null : slab.entities),
-                    "table of entity ids at slab id " + id,
+                    new Findings.Part("table of entity ids at slab", "id", id),
                     "has the slab's ids");
         }
     }
 
-    private void check(ComponentColumns<?> columns, int id, @Nullable Slab slab) {
-        int c = slab == null ? -1 : slab.archetype.indexOf(columns.info());
-        checkOfLookups(columns, id);
-        if (slab == null || c < 0) {
-            if (columns.isIn(id)) {
-                findings.require(false, name(columns, id), "have nothing, as the archetype lacks the type");
-            }
-            return;
-        }
-        String name = name(columns, id);
+    private void check(ComponentColumns<?> columns, int id, Slab slab) {
+        Object name = new AtSlab(columns, id);
         Archetype archetype = slab.archetype;
+        int c = archetype.indexOf(columns.info());
         boolean ofChunks = columns.info().isChunk();
         ColumnLayout layout = ofChunks ? archetype.chunkLayout() : archetype.layout();
         Object[] all = ofChunks ? slab.chunkColumns : slab.columns;
@@ -67,7 +70,9 @@ final class ColumnAudit {
         findings.equal(tables.length, layout.firstColumn(c + 1) - layout.firstColumn(c), name, "the number of leaves");
         for (int k = 0; k < tables.length; k++) {
             Object column = ((Object[]) tables[k])[id];
-            findings.require(column == all[layout.firstColumn(c) + k], name, "have the slab's column " + k);
+            if (column != all[layout.firstColumn(c) + k]) {
+                findings.add(name, "have the slab's column " + k);
+            }
         }
     }
 
@@ -76,14 +81,14 @@ final class ColumnAudit {
         SlabColumns ofLookups = columns.findSlab(id);
         if (!columns.isIn(id)) {
             if (ofLookups != null) {
-                findings.require(false, name(columns, id), "have nothing for lookups, as they are not used");
+                findings.add(new AtSlab(columns, id), "have nothing for lookups, as they are not used");
             }
             return;
         }
         if (!columns.keepsSlabs()) {
             return;
         }
-        String name = name(columns, id);
+        Object name = new AtSlab(columns, id);
         findings.require(ofLookups != null, name, "have the columns for lookups");
         Object[] tables = columns.tables();
         @Nullable Object[] listed = new @Nullable Object[tables.length];
@@ -91,11 +96,16 @@ final class ColumnAudit {
             ofLookups.list(listed);
         }
         for (int k = 0; k < tables.length; k++) {
-            findings.require(listed[k] == ((Object[]) tables[k])[id], name, "have column " + k + " for lookups");
+            if (listed[k] != ((Object[]) tables[k])[id]) {
+                findings.add(name, "have column " + k + " for lookups");
+            }
         }
     }
 
-    private static String name(ComponentColumns<?> columns, int id) {
-        return "tables of " + columns.info() + " at slab id " + id;
+    private record AtSlab(ComponentColumns<?> columns, int id) {
+        @Override
+        public String toString() {
+            return "tables of " + columns.info() + " at slab id " + id;
+        }
     }
 }

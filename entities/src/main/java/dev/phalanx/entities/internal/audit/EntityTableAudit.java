@@ -21,7 +21,7 @@ final class EntityTableAudit {
     void run() {
         int alive = 0;
         for (int index = 0; index < entities.used(); index++) {
-            findings.require(entities.versionAt(index) > 0, "entity index " + index, "has a version of 1 or more");
+            findings.require(entities.versionAt(index) > 0, subject(index), "has a version of 1 or more");
             if (entities.isAlive(index)) {
                 alive++;
                 checkRow(index);
@@ -37,7 +37,11 @@ final class EntityTableAudit {
         int slot = place & EntityTable.SLOT_MASK;
         long packed = (long) entities.versionAt(index) << 32 | index;
         boolean named = slab != null && slot < slab.rows() && slab.entities[slot] == packed;
-        findings.require(named, "entity index " + index, "lies in a row that has its id");
+        findings.require(named, subject(index), "lies in a row that has its id");
+    }
+
+    private static Object subject(int index) {
+        return new Findings.Part("entity", "index", index);
     }
 
     private void checkFreeList(int free) {
@@ -45,10 +49,12 @@ final class EntityTableAudit {
         int index = entities.firstFree();
         while (index >= 0 && index < entities.used() && !seen.get(index)) {
             seen.set(index);
-            findings.require(!entities.isAlive(index), "entity index " + index, "is not alive and in the free list");
+            findings.require(!entities.isAlive(index), subject(index), "is not alive and in the free list");
             index = entities.locationAt(index);
         }
-        findings.require(index == -1, "free list", "ends, and not at " + index);
+        if (index != -1) {
+            findings.add("free list", "ends, and not at " + index);
+        }
         findings.equal(seen.cardinality(), free, "free list", "its length");
     }
 }

@@ -7,13 +7,26 @@ import java.util.List;
 final class Findings {
     private static final int SHOWN = 50;
 
+    /// A numbered part of a subject, such as `slab 3 chunk 7`.
+    record Part(Object of, String kind, int number) {
+        @Override
+        public String toString() {
+            return of + " " + kind + " " + number;
+        }
+    }
+
     private final List<String> texts = new ArrayList<>();
 
     /// Notes a finding where `holds` is false.
     void require(boolean holds, Object subject, String rule) {
         if (!holds) {
-            texts.add(subject + ": " + rule);
+            add(subject, rule);
         }
+    }
+
+    /// Notes a finding. For rules whose text costs something: it is asked for where the rule is broken.
+    void add(Object subject, String rule) {
+        texts.add(subject + ": " + rule);
     }
 
     /// Notes a finding where a cached number differs from the recounted one.

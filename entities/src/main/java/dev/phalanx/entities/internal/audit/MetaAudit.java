@@ -58,7 +58,7 @@ final class MetaAudit {
         findings.equal(meta.archetype.components().length, types, meta, "the number of types");
         int header = meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.HEADER));
         for (int chunk = 0; chunk < slab.chunks() && chunk < meta.chunks(); chunk++) {
-            String name = meta + " chunk " + chunk;
+            Object name = new Findings.Part(meta, "chunk", chunk);
             boolean live = slab.live.contains(chunk);
             findings.require(meta.live.contains(chunk) == live, name, "is live as the chunk is");
             if (live) {
@@ -71,14 +71,18 @@ final class MetaAudit {
     private void check(Slab slab, int c, Slab meta) {
         ComponentInfo<?> type = ComponentTypes.of(slab.archetype.components()[c].type());
         int there = meta.archetype.indexOf(type);
-        findings.require(there >= 0, meta, "has " + type);
-        if (there >= 0) {
-            findings.require(meta.changeVersion[there] == slab.changeVersion[c], meta, "shares versions of " + type);
-            int from = slab.archetype.chunkLayout().firstColumn(c);
-            int to = meta.archetype.layout().firstColumn(there);
-            for (int k = from; k < slab.archetype.chunkLayout().firstColumn(c + 1); k++) {
-                boolean shared = meta.columns[to + k - from] == slab.chunkColumns[k];
-                findings.require(shared, meta, "shares the values of " + type);
+        if (there < 0) {
+            findings.add(meta, "has " + type);
+            return;
+        }
+        if (meta.changeVersion[there] != slab.changeVersion[c]) {
+            findings.add(meta, "shares versions of " + type);
+        }
+        int from = slab.archetype.chunkLayout().firstColumn(c);
+        int to = meta.archetype.layout().firstColumn(there);
+        for (int k = from; k < slab.archetype.chunkLayout().firstColumn(c + 1); k++) {
+            if (meta.columns[to + k - from] != slab.chunkColumns[k]) {
+                findings.add(meta, "shares the values of " + type);
             }
         }
     }

@@ -37,6 +37,20 @@ final class SharedAudit {
         store.shared().tables().forEach(this::check);
     }
 
+    private record Group(int number, Archetype archetype) {
+        @Override
+        public String toString() {
+            return "group " + number + " of " + archetype;
+        }
+    }
+
+    private record Value(int index, SharedTable<?> table) {
+        @Override
+        public String toString() {
+            return "value " + index + " of " + table.info();
+        }
+    }
+
     private void check(Archetype archetype, ChunkGroups groups) {
         int[] chunks = new int[groups.end()];
         Map<Integer, Set<Integer>> open = new HashMap<>();
@@ -45,8 +59,9 @@ final class SharedAudit {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
                 int group = slab.group[chunk];
                 boolean known = group >= 0 && group < groups.end() && groups.isAlive(group);
-                findings.require(known, slab + " chunk " + chunk, "has a group that lives, not " + group);
-                if (known) {
+                if (!known) {
+                    findings.add(new Findings.Part(slab, "chunk", chunk), "has a group that lives, not " + group);
+                } else {
                     chunks[group]++;
                     if (slab.count[chunk] < archetype.capacity()) {
                         open.computeIfAbsent(group, first -> new HashSet<>()).add(slab.locationOf(chunk));
@@ -58,7 +73,7 @@ final class SharedAudit {
         for (int group = 0; group < groups.end(); group++) {
             if (groups.isAlive(group)) {
                 alive++;
-                String name = "group " + group + " of " + archetype;
+                Object name = new Group(group, archetype);
                 findings.equal(groups.chunks(group), chunks[group], name, "the number of chunks");
                 findings.require(chunks[group] > 0, name, "has chunks");
                 checkOpen(archetype, groups, group, open.getOrDefault(group, Set.of()), name);
@@ -68,26 +83,32 @@ final class SharedAudit {
         findings.equal(groups.size(), alive, archetype, "the number of groups");
     }
 
-    private void checkOpen(Archetype archetype, ChunkGroups groups, int group, Set<Integer> open, String name) {
+    private void checkOpen(Archetype archetype, ChunkGroups groups, int group, Set<Integer> open, Object name) {
         Set<Integer> listed = new HashSet<>();
         int code = groups.open(group);
         while (code != 0 && listed.add(code)) {
             @Nullable Slab slab = store.slabs().find(code >>> EntityTable.SLOT_BITS);
             code = slab == null ? 0 : archetype.slabs().grouped().openAfter(slab, code & EntityTable.SLOT_MASK);
         }
-        findings.require(listed.equals(open), name, "lists its chunks with room, " + open + " and not " + listed);
+        if (!listed.equals(open)) {
+            findings.add(name, "lists its chunks with room, " + open + " and not " + listed);
+        }
     }
 
-    private void checkValues(ChunkGroups groups, int group, String name) {
+    private void checkValues(ChunkGroups groups, int group, Object name) {
         int[] indices = new int[groups.types()];
         for (int s = 0; s < indices.length; s++) {
             indices[s] = groups.index(group, s);
             SharedTable<?> table = groups.table(s);
             boolean stored = indices[s] >= 0 && indices[s] < table.end() && table.isStored(indices[s]);
-            findings.require(stored, name, "has a value of " + table.info() + " that is stored");
-            findings.require(holders.containsKey(table), name, "has values of the world's table of " + table.info());
-            if (stored && holders.containsKey(table)) {
-                holders.computeIfAbsent(table, added -> new int[table.end()])[indices[s]]++;
+            int @Nullable [] counted = holders.get(table);
+            if (!stored) {
+                findings.add(name, "has a value of " + table.info() + " that is stored");
+            }
+            if (counted == null) {
+                findings.add(name, "has values of the world's table of " + table.info());
+            } else if (stored) {
+                counted[indices[s]]++;
             }
         }
         findings.require(groups.find(indices) == group, name, "is found by its values");
@@ -101,7 +122,7 @@ final class SharedAudit {
                 continue;
             }
             stored++;
-            String name = "value " + index + " of " + table.info();
+            Object name = new Value(index, table);
             if (index != SharedTable.DEFAULT) {
                 findings.equal(table.holders(index), counted[index], name, "the number of holders");
                 findings.require(table.holders(index) > 0, name, "is held");

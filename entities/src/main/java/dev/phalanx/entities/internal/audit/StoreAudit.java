@@ -13,13 +13,14 @@ public final class StoreAudit {
     /// @throws AssertionError with everything that does not agree
     public static void check(WorldStore store, Transitions transitions, QueryRegistry queries) {
         Findings findings = new Findings();
+        ArchetypesByType archetypes = new ArchetypesByType(store.archetypes());
         new EntityTableAudit(store, findings).run();
         new SlabAudit(store, findings).run();
-        new ArchetypeAudit(store, transitions, findings).run();
-        new ColumnAudit(store, findings).run();
+        new ArchetypeAudit(store, archetypes, transitions, findings).run();
+        new ColumnAudit(store, archetypes, findings).run();
         new MetaAudit(store, findings).run();
         new SharedAudit(store, findings).run();
-        new QueryAudit(store, queries, findings).run();
+        new QueryAudit(store, archetypes, queries, findings).run();
         findings.raise(store.guard().worldName());
     }
 }

@@ -111,14 +111,21 @@ public final class Transitions {
         return known.isGenerated() ? known.use() : null;
     }
 
+    /// Whether some way from `source` has been worked out.
+    public boolean areKnown(Archetype source) {
+        return find(source) != null;
+    }
+
     /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
     public @Nullable Archetype knownTargetOfAdding(Archetype source, ComponentInfo<?> type) {
-        return target(of(source).adding().find(type.index()));
+        Edges known = find(source);
+        return known == null ? null : target(known.adding().find(type.index()));
     }
 
     /// The archetype that removing the type leads to from `source`, or null if it has not been worked out.
     public @Nullable Archetype knownTargetOfRemoving(Archetype source, ComponentInfo<?> type) {
-        return target(of(source).removing().find(type.index()));
+        Edges known = find(source);
+        return known == null ? null : target(known.removing().find(type.index()));
     }
 
     private static @Nullable Archetype target(@Nullable Transition transition) {
@@ -126,8 +133,12 @@ public final class Transitions {
     }
 
     private Edges of(Archetype source) {
-        Edges known = source.id() < edges.length ? edges[source.id()] : null;
+        Edges known = find(source);
         return known != null ? known : create(source);
+    }
+
+    private @Nullable Edges find(Archetype source) {
+        return source.id() < edges.length ? edges[source.id()] : null;
     }
 
     private Edges create(Archetype source) {

@@ -1,15 +1,12 @@
 package dev.phalanx.entities.internal.audit;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
-import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -24,10 +21,10 @@ import org.junit.jupiter.api.Test;
 final class StoreAuditTest {
     private static final ComponentInfo<Health> HEALTH = ComponentTypes.of(Health.class);
 
-    private final WorldStore store = new WorldStore("Test");
-    private final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
-    private final QueryRegistry queries = new QueryRegistry(store);
-    private final MatchedQuery query = queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+    private final AuditedStore audited = new AuditedStore();
+    private final WorldStore store = audited.store;
+    private final StructuralDoor door = audited.door;
+    private final MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
     private final Archetype archetype = store.archetypes().ensure(new ComponentInfo<?>[] {HEALTH});
 
     @BeforeEach
@@ -37,11 +34,7 @@ final class StoreAuditTest {
         door.bulk().destroy(ids, 2, 4);
         door.tryAdd(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
         query.refresh();
-        assertThatCode(this::audit).doesNotThrowAnyException();
-    }
-
-    private void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        audited.assertSound();
     }
 
     private Slab slab() {
@@ -49,10 +42,7 @@ final class StoreAuditTest {
     }
 
     private void assertFound(String text) {
-        assertThatThrownBy(this::audit)
-                .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("World \"Test\" is inconsistent in")
-                .hasMessageContaining(text);
+        audited.assertFound(text);
     }
 
     @Test
@@ -141,7 +131,7 @@ final class StoreAuditTest {
     void everythingIsListed() {
         slab().count[0]--;
         ((int[]) slab().columns[0])[slab().dirty[0]] = 5;
-        assertThatThrownBy(this::audit)
+        assertThatThrownBy(audited::audit)
                 .hasMessageContaining("the number of entities")
                 .hasMessageContaining("has zeros in column 0");
     }
