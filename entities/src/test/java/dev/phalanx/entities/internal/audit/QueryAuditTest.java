@@ -220,9 +220,9 @@ final class QueryAuditTest {
     void aRunThatIsJoinedToAnother() {
         audited.fill(audited.archetype(HEALTH), 128);
         long[] second = audited.fill(audited.archetype(HEALTH, SCORE), 200);
-        audited.door.destroy(second, 0, 128);
+        audited.door.bulk().destroy(second, 0, 128);
         long[] third = audited.fill(audited.archetype(HEALTH, FROZEN), 300);
-        audited.door.destroy(third, 0, 28);
+        audited.door.bulk().destroy(third, 0, 28);
         audited.door.finished();
         MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
         query.refresh();

@@ -34,7 +34,7 @@ final class TableAuditTest {
     @Test
     void aFreeListThatLeadsAway() {
         long[] ids = audited.fill(audited.archetype(HEALTH), 3);
-        audited.door.destroy(ids, 0, 1);
+        audited.door.bulk().destroy(ids, 0, 1);
         audited.assertSound();
         audited.store.entities().move(audited.store.entities().firstFree(), 99);
         audited.assertFound("free list: ends, and not at 99");
