@@ -182,15 +182,6 @@ public class WhatDoCommandBuffersCost {
         }
     }
 
-    /// As [#query()] in one frame after the other.
-    @Benchmark
-    @BenchmarkMode(Mode.AverageTime)
-    @Warmup(iterations = 5, time = 1)
-    @Measurement(iterations = 8, time = 1)
-    public void queryFrameAfterFrame(Frames frames) {
-        query();
-    }
-
     @Benchmark
     public void queryWithAValue() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
@@ -250,27 +241,6 @@ public class WhatDoCommandBuffersCost {
             commands.playback(crowded.entityManager());
         }
         next += CHURN;
-    }
-
-    /// As [#churn()] in one frame after the other.
-    @Benchmark
-    @BenchmarkMode(Mode.AverageTime)
-    @Warmup(iterations = 5, time = 1)
-    @Measurement(iterations = 8, time = 1)
-    public void churnFrameAfterFrame(Frames frames) {
-        churn();
-    }
-
-    /// Makes the worlds ready for the next frame, and leaves the caches alone.
-    @State(Scope.Thread)
-    public static class Frames {
-        @Setup(Level.Invocation)
-        public void next(WhatDoCommandBuffersCost worlds) {
-            if (!worlds.burning.isEmpty()) {
-                worlds.em.removeComponent(worlds.burning, Health.class);
-            }
-            worlds.refill();
-        }
     }
 
     /// When all that were there have gone, those that are there now go next.

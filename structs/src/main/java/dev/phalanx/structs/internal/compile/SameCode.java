@@ -28,8 +28,7 @@ final class SameCode {
         Shape.Composite composite = (Shape.Composite) shape;
         for (Shape.Member member : composite.members()) {
             if (member.shape() instanceof Shape.Scalar scalar) {
-                compareElement(
-                        code, scalar, access, differs, c -> StoreCode.pushMember(c, composite, member, value));
+                compareElement(code, scalar, access, differs, c -> StoreCode.pushMember(c, composite, member, value));
             } else {
                 int nested = code.allocateLocal(TypeKind.REFERENCE);
                 StoreCode.pushMember(code, composite, member, value);
