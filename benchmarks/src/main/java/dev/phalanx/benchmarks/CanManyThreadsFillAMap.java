@@ -20,9 +20,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// A million pairs into a map of many values per key, by all cores. Milliseconds for all. A
-/// `NativeParallelMultiHashMap` makes
-/// chains when it is first read, so there is filling alone, and filling and reading every value of every key on one
-/// thread.
+/// `NativeParallelMultiHashMap` makes chains when it is first read, so there is filling alone, and filling and
+/// reading every value of every key on one thread.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 5, time = 1)

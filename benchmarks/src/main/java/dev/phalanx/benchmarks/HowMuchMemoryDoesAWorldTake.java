@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// Bytes of the heap that a world keeps alive: 1,000,000 entities of 24 bytes, created at once and one by one, and
-/// 10,000
-/// archetypes of one entity. A program of its own, since it counts a whole heap.
+/// 10,000 archetypes of one entity. A program of its own, since it counts a whole heap.
 public final class HowMuchMemoryDoesAWorldTake {
     private static final int ENTITIES = 1_000_000;
     private static final int ARCHETYPES = 10_000;

@@ -25,8 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// A frame of 1,000 systems of 1,000 classes, each with a query of its own that it requires and that has no entities,
-/// or
-/// each with a lambda of its own over 10 entities.
+/// or each with a lambda of its own over 10 entities.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 65, time = 2) // a thousand updates and kernels are compiled one after the other

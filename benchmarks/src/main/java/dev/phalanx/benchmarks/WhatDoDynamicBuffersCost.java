@@ -34,9 +34,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Sums of 8 ints per entity, and 8 additions per entity, over buffers of eight element types in turn, each with
-/// lambdas
-/// of its own. The baseline is a loop over one flat array with offsets. Nanoseconds for an entity (`add`: for one
-/// addition).
+/// lambdas of its own. The baseline is a loop over one flat array with offsets. Nanoseconds for an entity (`add`: for
+/// one addition).
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 1)

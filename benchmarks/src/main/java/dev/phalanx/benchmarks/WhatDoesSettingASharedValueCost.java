@@ -23,8 +23,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Setting a shared value of all 1,000,000 entities of a world by query, and of 10,000 entities one by one.
-/// Microseconds
-/// for one call.
+/// Microseconds for one call.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)

@@ -13,8 +13,7 @@ import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 
 /// How an [EntityManager] hands out type handles and lookups. Those that it hands out are not tracked: a system gets
-/// its
-/// own from its state.
+/// its own from its state.
 ///
 /// @hidden
 public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits WatchVerbs {

@@ -8,8 +8,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 ///
 /// It is good until the next structural change in its world. After that only its number, equality and text can be
 /// asked; the other methods throw [dev.phalanx.structs.DisposedException], as they do once the world is closed. On a
-/// thread that does
-/// not own the world they throw `IllegalStateException`. (Source documents S0 to S4: "Chunks".)
+/// thread that does not own the world they throw `IllegalStateException`. (Source documents S0 to S4: "Chunks".)
 public final class ArchetypeChunk extends ChunkColumns {
 
     /// For the world and its queries.

@@ -172,8 +172,7 @@ public abstract sealed class ChunkByHandle extends ChunkByClass permits ChunkCol
     }
 
     /// Whether the component of each entity is enabled; of length 0 if they lack it. That of a read-only handle can
-    /// only
-    /// be read; another handle's counts as written, whether or not anything is written.
+    /// only be read; another handle's counts as written, whether or not anything is written.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
     /// @throws IllegalStateException if a job that was not completed uses the component

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Between these calls the rest of the world is closed to everyone. The world's thread can use the transaction too,
-/// while
-/// no job does. (Package documentation of Unity's Entities: `ExclusiveEntityTransaction`; row JOB-19 of the
+/// while no job does. (Package documentation of Unity's Entities: `ExclusiveEntityTransaction`; row JOB-19 of the
 /// specification.)
 public final class ExclusiveEntityTransaction implements NativeContainer {
     private final EntityManager em;

@@ -64,10 +64,8 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
         dependency = Objects.requireNonNull(jobs, "jobs");
     }
 
-    /// Completes the jobs of
-    /// [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and ends the transaction,
-    /// which
-    /// cannot be used after that.
+    /// Completes the jobs of [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and
+    /// ends the transaction, which cannot be used after that.
     ///
     /// @throws IllegalStateException if there is no transaction, or a job that was not completed uses it
     public final void endExclusiveEntityTransaction() {

@@ -11,10 +11,9 @@ package dev.phalanx.entities;
 /// Native collections cannot be fields of it.
 ///
 /// A class with other fields, such as a `String`, is a *managed* shared component. It overrides `equals` and
-/// `hashCode`,
-/// as records do, and can be made with its no-argument constructor, or, if it is a record, of zeros and nulls: this is
-/// the value of an entity that was given none. Values are kept and handed out as they are, and should not change: one
-/// that has another hash than when it was stored is reported by the change that releases it.
+/// `hashCode`, as records do, and can be made with its no-argument constructor, or, if it is a record, of zeros and
+/// nulls: this is the value of an entity that was given none. Values are kept and handed out as they are, and should
+/// not change: one that has another hash than when it was stored is reported by the change that releases it.
 ///
 /// Entities in a value are not replaced when an entity that has it is copied or moved to another world.
 ///

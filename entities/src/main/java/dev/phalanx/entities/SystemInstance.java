@@ -6,8 +6,8 @@ package dev.phalanx.entities;
 /// Queries pass over it, the [universal query][EntityManager#universalQuery()] too, unless they name `SystemInstance`
 /// among the types that must or may be there, or ask with
 /// [INCLUDE_SYSTEMS][dev.phalanx.entities.query.EntityQueryOptions#INCLUDE_SYSTEMS]. `getAllEntities` and
-/// `getAllChunks`
-/// list it if they are [asked][GetAllEntitiesOptions#INCLUDE_SYSTEMS], and `entityCount` does not count it.
+/// `getAllChunks` list it if they are [asked][GetAllEntitiesOptions#INCLUDE_SYSTEMS], and `entityCount` does not
+/// count it.
 ///
 /// Such an entity stays in its world: it is not copied and not moved to other worlds, and the
 /// [state hash][World#stateHash()] leaves it out. In all else it is as any other. (Beyond the source documents: Unity's

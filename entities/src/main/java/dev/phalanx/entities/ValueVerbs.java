@@ -63,10 +63,9 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
         components.set(entity, type, value);
     }
 
-    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
-    /// it
-    /// has none. An object that was there is closed, if it can be and is another one. Nothing happens if both are the
-    /// same entity.
+    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it
+    /// if it has none. An object that was there is closed, if it can be and is another one. Nothing happens if both
+    /// are the same entity.
     ///
     /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
     /// @throws IllegalStateException if `target` would not fit a chunk any more

@@ -14,18 +14,14 @@ import java.util.Arrays;
 /// ```
 ///
 /// Entries below `taken` are in a chain, in the list of free entries, wait for a chain, or are claimed by a thread,
-/// which
-/// says nothing in `next`. Threads claim entries in blocks, for which there is some room beyond the capacity.
+/// which says nothing in `next`. Threads claim entries in blocks, for which there is some room beyond the capacity.
 ///
 /// # Entries that wait
 ///
 /// What many threads add waits until somebody asks for a chain. Nothing is shared while they add, and whoever asks
-/// first
-/// makes the chains alone: [#link()] puts entries into those that are there. Where all entries wait and they are many,
-/// they
-/// are moved instead, so that those of one bucket lie side by side and a walk along a chain goes through memory in
-/// order:
-/// [#beginGroups()], then [#place(int)] for each, then [#linkGroups()].
+/// first makes the chains alone: [#link()] puts entries into those that are there. Where all entries wait and they
+/// are many, they are moved instead, so that those of one bucket lie side by side and a walk along a chain goes
+/// through memory in order: [#beginGroups()], then [#place(int)] for each, then [#linkGroups()].
 final class Chains {
     /// No entry.
     static final int NONE = -1;

@@ -1,8 +1,7 @@
 package dev.phalanx.structs;
 
-/// One leaf column of a struct type: a primitive field, or a reference to a native collection, reached from the struct
-/// by
-/// a path of field names.
+/// One leaf column of a struct type: a primitive field, or a reference to a native collection, reached from the
+/// struct by a path of field names.
 ///
 /// @param path field names joined by dots, such as `centre.x`; empty when the struct type is itself one primitive
 /// @param kind the column's element type

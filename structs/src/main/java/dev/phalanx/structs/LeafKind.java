@@ -19,8 +19,7 @@ public enum LeafKind {
     /// `double[]`, 8 bytes.
     DOUBLE(8),
     /// `Object[]`, references, which count 4 bytes: managed components, the external part of dynamic buffers, and
-    /// native
-    /// collections that are fields of a struct type.
+    /// native collections that are fields of a struct type.
     OBJECT(4);
 
     private final int bytes;

@@ -35,8 +35,7 @@ public interface NativeContainer {
     NativeContainer forJob(SafetyHandle handle);
 
     /// The first container inside the values it holds, such as `Chart.points`, or null if there is none. No job may
-    /// have
-    /// a container with containers inside.
+    /// have a container with containers inside.
     ///
     /// @hidden
     default @Nullable String nestedContainer() {

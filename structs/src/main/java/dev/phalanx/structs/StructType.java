@@ -21,10 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// char 2, enum 4, [Entity] 8, a native collection 4.
 ///
 /// Values are copied field by field. A native collection is a reference: a copy of the value has the same collection,
-/// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be null,
-/// and it is null until something is stored. Values with native collections cannot be used in jobs, be written as
-/// bytes,
-/// or lie in fixed lists, blobs, dynamic buffers and shared components.
+/// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be
+/// null, and it is null until something is stored. Values with native collections cannot be used in jobs, be written
+/// as bytes, or lie in fixed lists, blobs, dynamic buffers and shared components.
 ///
 /// (Source documents S0 to S4: "IComponentData"; rows CMP-1, CMP-4 and JOB-14 of the specification.)
 ///
@@ -140,8 +139,7 @@ public final class StructType<T> {
     }
 
     /// A new value of all zero bits, and of null for native collections, whatever the class's constructor and
-    /// initialisers
-    /// say.
+    /// initialisers say.
     public T zero() {
         return holdsContainers() ? codec().read(zeroRow(), 0, 0) : byteCodec().read(new byte[layout.size()], 0);
     }

@@ -10,9 +10,8 @@ import java.util.Map;
 
 /// Compares the results of contenders as they come in.
 final class ResultCheck {
-    /// The size at which results are compared: small enough for libraries that take quadratic time, and not a multiple
-    /// of
-    /// anything.
+    /// The size at which results are compared: small enough for libraries that take quadratic time, and not a
+    /// multiple of anything.
     static final int SIZE = 1_003;
 
     private final Map<Workload, Digests> first = new EnumMap<>(Workload.class);

@@ -1,6 +1,5 @@
 /// Runs contenders in JVMs of their own: first all of them for their results, which must be equal, then each workload
-/// of each
-/// for its time.
+/// of each for its time.
 ///
 /// - **In**: options, the class path of the contenders.
 /// - **Out**: results.

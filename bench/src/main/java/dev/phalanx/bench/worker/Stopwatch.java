@@ -31,9 +31,8 @@ final class Stopwatch {
         this.run = run;
     }
 
-    /// Runs until the time of a run is steady: for the given time, and up to once more while the last three eighths of
-    /// that
-    /// differ.
+    /// Runs until the time of a run is steady: for the given time, and up to once more while the last three eighths
+    /// of that differ.
     ///
     /// @param millis the given time in milliseconds
     void warmUp(int millis) {

@@ -12,8 +12,7 @@ public final class JarVersion {
     private JarVersion() {}
 
     /// The version of the library that a class is from, such as `2.3.0` of `artemis-odb-2.3.0.jar`, or words that say
-    /// that
-    /// it has none.
+    /// that it has none.
     ///
     /// @param type the class
     public static String of(Class<?> type) {

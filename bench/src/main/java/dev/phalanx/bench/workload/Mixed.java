@@ -76,9 +76,8 @@ public final class Mixed {
     }
 
     /// A part of a velocity by a throw of the dice: the longer part, from -7 to 8, or the shorter one, from -1 to 2.
-    /// The
-    /// x gets the longer one by the first throw where `position.x > position.y`, else the shorter one; the y gets the
-    /// other one by the second throw.
+    /// The x gets the longer one by the first throw where `position.x > position.y`, else the shorter one; the y gets
+    /// the other one by the second throw.
     ///
     /// @param dice the dice
     /// @param isLong which part

@@ -1,8 +1,7 @@
 package dev.phalanx.bench.workload;
 
 /// What the last system of [Workload#MIXED] draws on: 320 by 240 cells. Characters drawn in one cell add up, so that
-/// the
-/// order does not matter.
+/// the order does not matter.
 public final class Screen {
     private static final int WIDTH = 320;
     private static final int HEIGHT = 240;

@@ -9,16 +9,14 @@ import java.util.Optional;
 ///
 /// Entities are numbered from 0 in the order of their making; what they start with is in [Values], [Mixed] and
 /// [Matrix]. Components are of the types and fields named here, in the form that is natural for the library.
-/// Floating-point
-/// operations are done in the order written here, so that results are equal to the last bit.
+/// Floating-point operations are done in the order written here, so that results are equal to the last bit.
 public enum Workload {
     /// Makes `size` entities with Position (x, y, z) and Velocity (x, y, z) of the values [Values#x] to [Values#vz],
-    /// then
-    /// destroys them all, in one call or one by one as the library is fastest. Before and after there is no entity.
+    /// then destroys them all, in one call or one by one as the library is fastest. Before and after there is no
+    /// entity.
     ///
     /// The digest makes the entities once more in the same way, adds x, y, z, vx, vy, vz of each, destroys them, and
-    /// adds
-    /// the number of entities that are left as one more entity.
+    /// adds the number of entities that are left as one more entity.
     CREATE_DESTROY_2("create_destroy_2", "Create and destroy, 2 components", 10_000, Kind.TIME),
 
     /// The same with Acceleration (x, y, z) as well, and with A (value) and B (value), [Values#single] of 0 and 1.
@@ -65,18 +63,16 @@ public enum Workload {
     /// The digest has a, then 1 if the entity has B, else 0.
     ADD_REMOVE("add_remove", "Add and remove a component", 10_000, Kind.TIME),
 
-    /// `size` entities with Position and Velocity. A run goes through the entities in the order of [Rolls#order], asks
-    /// for
-    /// the position of each, and adds the x to a `double` that begins at 0 in each run.
+    /// `size` entities with Position and Velocity. A run goes through the entities in the order of [Rolls#order],
+    /// asks for the position of each, and adds the x to a `double` that begins at 0 in each run.
     ///
     /// The digest has that sum alone.
     RANDOM_GET("random_get", "Get a component in random order", 100_000, Kind.TIME),
 
     /// `size` entities and seven systems, both defined by [Mixed]: after the mixed workload of the C++ `ecs_benchmark`.
     ///
-    /// The digest has x, y, vx, vy, thingy, dingy, mingy; then the character, if there is one; then points and status,
-    /// if
-    /// there are any. After all entities comes the [Screen].
+    /// The digest has x, y, vx, vy, thingy, dingy, mingy; then the character, if there is one; then points and
+    /// status, if there are any. After all entities comes the [Screen].
     MIXED("mixed", "7 systems, 4 archetypes", 65_536, Kind.TIME),
 
     /// `size` entities each with A, B; with A, B, C; with A, B, C, D; and with A, B, C, E: four times `size` entities,
@@ -87,10 +83,10 @@ public enum Workload {
     /// The digest has a, b, then c, d, e as far as the entity has them.
     SCHEDULE("schedule", "3 systems that swap components", 10_000, Kind.TIME),
 
-    /// `size` entities with Position (1, 2, 3), Rotation (x, y, z), Velocity (x, y, z), both (1, 0, 0), and Transform,
-    /// a matrix
-    /// of four by four, [Matrix#start]. A run does [Matrix#invert] 100 times, then turns the position by the matrix:
-    /// [Matrix#turnedX], likewise y and z, all three from the old position. The `heavy_compute` of `ecs_bench_suite`.
+    /// `size` entities with Position (1, 2, 3), Rotation (x, y, z), Velocity (x, y, z), both (1, 0, 0), and
+    /// Transform, a matrix of four by four, [Matrix#start]. A run does [Matrix#invert] 100 times, then turns the
+    /// position by the matrix: [Matrix#turnedX], likewise y and z, all three from the old position. The
+    /// `heavy_compute` of `ecs_bench_suite`.
     ///
     /// The digest has x, y, z, m00, m01, … m33.
     HEAVY_COMPUTE("heavy_compute", "100 inversions of a matrix an entity", 1_000, Kind.TIME),

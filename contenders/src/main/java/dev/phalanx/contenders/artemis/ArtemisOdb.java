@@ -9,11 +9,9 @@ import java.util.Optional;
 
 /// Artemis-odb: archetypes for new entities, transmuters for changes ("fastest" in
 /// https://junkdog.github.io/javadoc/artemis-odb/2.2.0/com/artemis/EntityEdit.html), component mappers for values,
-/// pooled
-/// components, and systems that loop over ids in `processSystem`. That last one is what its weaver makes of an
-/// `IteratingSystem`: https://github.com/junkdog/artemis-odb/wiki/Hotspot-optimization-technical-details. So no weaver
-/// is
-/// needed here.
+/// pooled components, and systems that loop over ids in `processSystem`. That last one is what its weaver makes of an
+/// `IteratingSystem`: https://github.com/junkdog/artemis-odb/wiki/Hotspot-optimization-technical-details. So no
+/// weaver is needed here.
 ///
 /// Systems see changes when the next one begins, so a pass that changes entities ends with `World.process`.
 public final class ArtemisOdb implements Contender {

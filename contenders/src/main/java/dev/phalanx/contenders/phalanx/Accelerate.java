@@ -7,8 +7,7 @@ import dev.phalanx.bench.workload.Values;
 import dev.phalanx.entities.query.Query2;
 
 /// Position, velocity and acceleration, in two short passes, as
-/// docs/decisions/the-solar-system-works-in-short-passes.md
-/// advises.
+/// docs/decisions/the-solar-system-works-in-short-passes.md advises.
 final class Accelerate extends WorldRun {
     private final Query2<Speed, Acceleration> accelerated = em.query(rw(Speed.class), ro(Acceleration.class));
     private final Query2<Position, Speed> moving = em.query(rw(Position.class), ro(Speed.class));

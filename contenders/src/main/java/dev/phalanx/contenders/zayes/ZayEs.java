@@ -8,9 +8,8 @@ import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
 
 /// Zay-ES: an entity set for each pass, brought up to date by `applyChanges` before it is looped over, as in
-/// https://wiki.jmonkeyengine.org/docs/3.4/contributions/es/entitysystem/entityset.html, and immutable components that
-/// are
-/// set anew, as in https://wiki.jmonkeyengine.org/docs/3.2/contributions/es/entitysystem/beginner.html.
+/// https://wiki.jmonkeyengine.org/docs/3.4/contributions/es/entitysystem/entityset.html, and immutable components
+/// that are set anew, as in https://wiki.jmonkeyengine.org/docs/3.2/contributions/es/entitysystem/beginner.html.
 public final class ZayEs implements Contender {
     /// Called by `ServiceLoader`.
     public ZayEs() {}

@@ -11,9 +11,8 @@ import dev.phalanx.structs.SafetyHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// How a parallel writer records the creation and end of entities. Every thread of a job has a writer of its own, with
-/// a
-/// recorder that it takes at its first command and gives back at the end of its share.
+/// How a parallel writer records the creation and end of entities. Every thread of a job has a writer of its own,
+/// with a recorder that it takes at its first command and gives back at the end of its share.
 ///
 /// @hidden
 public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {

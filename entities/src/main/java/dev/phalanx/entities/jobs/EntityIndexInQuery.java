@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// The `int` parameter of [IJobEntity]'s `execute` is the number of the entity among all that the job runs for, in
-/// order
-/// and without gaps: 0 for the first, also where entities are left out by filters or disabled components.
+/// order and without gaps: 0 for the first, also where entities are left out by filters or disabled components.
 ///
 /// With such a filter the entities are counted before the job begins. (Row JOB-3 of the specification.)
 @Documented

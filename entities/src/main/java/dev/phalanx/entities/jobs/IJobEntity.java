@@ -36,8 +36,7 @@ import dev.phalanx.jobs.JobHandle;
 /// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)
 public interface IJobEntity {
     /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
-    /// for
-    /// each entity with the components that `execute` takes and that the annotations of the class ask for.
+    /// for each entity with the components that `execute` takes and that the annotations of the class ask for.
     ///
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system

@@ -7,9 +7,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The query of an [IJobEntity] that is scheduled without one lets pass only chunks in which one of the components, at
-/// most
-/// two, has changed since the system's last update.
+/// The query of an [IJobEntity] that is scheduled without one lets pass only chunks in which one of the components,
+/// at most two, has changed since the system's last update.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

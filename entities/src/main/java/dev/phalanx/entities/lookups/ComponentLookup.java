@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A lookup is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
 /// job may have it in a field; in a parallel job it must be `@ReadOnly`, or marked
-/// `@NativeDisableParallelForRestriction`
-/// by somebody who knows that no two threads write the same entity's component.
+/// `@NativeDisableParallelForRestriction` by somebody who knows that no two threads write the same entity's
+/// component.
 ///
 /// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
 /// memory.

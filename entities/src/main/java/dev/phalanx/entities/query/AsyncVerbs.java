@@ -104,8 +104,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     }
 
     /// For each chunk of the archetypes that match, which of the chunks with entities that match and pass the filters
-    /// it
-    /// is, in order; -1 if it has none.
+    /// it is, in order; -1 if it has none.
     public final NativeIntArray calculateFilteredChunkIndexArray() {
         return numbers(false, JobHandle.none()).complete();
     }

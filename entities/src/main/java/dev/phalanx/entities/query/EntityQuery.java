@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// without types matches every entity.
 ///
 /// Entities with the tag [Prefab][dev.phalanx.entities.Prefab] or [Disabled][dev.phalanx.entities.Disabled] do not
-/// match
-/// unless the query asks for them: by an option, or by naming the tag among the types that must or may be there.
+/// match unless the query asks for them: by an option, or by naming the tag among the types that must or may be
+/// there.
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
 /// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let

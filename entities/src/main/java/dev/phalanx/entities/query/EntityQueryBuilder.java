@@ -250,8 +250,7 @@ public final class EntityQueryBuilder {
     /// order of types and parts. It takes no filters.
     ///
     /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
-    /// query,
-    /// as `state.getEntityQuery(builder)` gives it, which takes filters.
+    /// query, as `state.getEntityQuery(builder)` gives it, which takes filters.
     public EntityQuery build() {
         return system == null ? queries.query(description()) : system.get(description());
     }

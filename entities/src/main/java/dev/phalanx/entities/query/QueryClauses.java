@@ -97,8 +97,7 @@ final class QueryClauses {
     }
 
     /// Names a type. A token of the value and one of the enabled bit are one name, and a clause may say that the type
-    /// of a
-    /// token need not be enabled. What an aspect wraps may be named once more by whatever requires it.
+    /// of a token need not be enabled. What an aspect wraps may be named once more by whatever requires it.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
     /// @throws IllegalStateException if the type must be disabled and cannot be

@@ -12,9 +12,8 @@ public interface IRateManager {
     /// The most that a timestep can be, in seconds.
     float MAXIMUM_TIMESTEP = 10;
 
-    /// Asked before each update of the members, until it says no. A time that it pushed for one update it pops when it
-    /// is
-    /// asked again; what it has not popped when the group's update ends, the group pops.
+    /// Asked before each update of the members, until it says no. A time that it pushed for one update it pops when
+    /// it is asked again; what it has not popped when the group's update ends, the group pops.
     ///
     /// @param group the group, which is being updated
     boolean shouldGroupUpdate(ComponentSystemGroup group);

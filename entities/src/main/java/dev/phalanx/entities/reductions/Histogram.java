@@ -23,8 +23,7 @@ public final class Histogram {
     }
 
     /// Counts a number in the bin that it falls into, of bins of equal width over `from` to `to`. Numbers below fall
-    /// into
-    /// the first bin and those above into the last; NaN is counted nowhere.
+    /// into the first bin and those above into the last; NaN is counted nowhere.
     public void add(double number, double from, double to) {
         if (!Double.isNaN(number)) {
             double place = (number - from) / (to - from) * bins.length;

@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What many entities are brought down to: a sum, a minimum, a maximum, a count or a histogram, and the native
-/// collection
-/// that gets it. Given to `reduce`, `scheduleReduce` and `scheduleReduceParallel` of a typed query.
+/// collection that gets it. Given to `reduce`, `scheduleReduce` and `scheduleReduceParallel` of a typed query.
 ///
 /// ```java
 /// NativeDoubleReference mass = NativeDoubleReference.of(0);
@@ -23,8 +22,7 @@ import java.util.List;
 /// and on one thread too. It depends on how the entities lie in chunks.
 ///
 /// The result replaces what the collection held. An object of this class keeps its accumulators, so keep one where it
-/// is
-/// used in every frame; it serves one job at a time.
+/// is used in every frame; it serves one job at a time.
 ///
 /// @param <A> the accumulator, which the lambda gets as its last parameter
 public abstract class Reduction<A> {

@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// [dev.phalanx.entities.systems.WorldSystemFilter] names other kinds of world, and those without a constructor without
 /// parameters, which `world.addSystem` can add.
 ///
-/// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds what
-/// it
-/// wants.
+/// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds
+/// what it wants.
 ///
 /// (Source documents S1, S3: "Automatic bootstrap".)
 public final class DefaultWorld {

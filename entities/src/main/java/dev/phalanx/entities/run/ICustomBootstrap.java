@@ -4,8 +4,7 @@ package dev.phalanx.entities.run;
 /// systems.
 ///
 /// Of several classes one is used: of a class and its superclass the subclass, of others the first by name, and the
-/// rest
-/// are logged as errors.
+/// rest are logged as errors.
 ///
 /// (Source document S1: `ICustomBootstrap`.)
 @FunctionalInterface

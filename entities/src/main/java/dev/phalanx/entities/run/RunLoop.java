@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// There are three ways to use it: [#run()] at full speed or at a [#targetRate]; [#run(long)] for a number of frames;
 /// [#tick(double)] from the loop of a host, such as a game library's `render()` or a server's tick. In each frame it
-/// goes
-/// through the phases in order, and in each phase through the groups in the order in which they were added.
+/// goes through the phases in order, and in each phase through the groups in the order in which they were added.
 ///
 /// A world that was closed leaves the loop by itself. What a system throws is logged, and the loop goes on; with
 /// `world.failFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to one
@@ -128,8 +127,7 @@ public final class RunLoop {
     }
 
     /// Lets each frame of [#run()] count as this many seconds, however long it took: for simulations that run as fast
-    /// as
-    /// they can. 0 for the time that has passed, which is so at first.
+    /// as they can. 0 for the time that has passed, which is so at first.
     ///
     /// @throws IllegalArgumentException if it is negative, infinite or not a number
     public RunLoop fixedDelta(float seconds) {
@@ -166,8 +164,7 @@ public final class RunLoop {
     }
 
     /// How far a world's time is between the last fixed step (0) and the next (1): what to blend the states of two
-    /// steps
-    /// by, when they are shown.
+    /// steps by, when they are shown.
     ///
     /// @throws IllegalArgumentException if the world has no [FixedStepSimulationSystemGroup]
     public static float interpolationAlpha(World world) {

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// The order in which classes of systems are created, when several are at once: as [CreateBefore] and [CreateAfter]
-/// say,
-/// and what they leave open by a hash of the classes' names. So it is the same in every run.
+/// say, and what they leave open by a hash of the classes' names. So it is the same in every run.
 final class CreationOrder {
     private CreationOrder() {}
 

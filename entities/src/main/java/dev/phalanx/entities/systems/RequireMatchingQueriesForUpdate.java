@@ -9,9 +9,8 @@ import java.lang.annotation.Target;
 
 /// The system runs only while one of its queries has entities, filters and enabled bits aside.
 ///
-/// What the system requires by [SystemState#requireForUpdate] or [SystemState#requireAnyForUpdate] takes its place, and
-/// a
-/// system without queries runs always.
+/// What the system requires by [SystemState#requireForUpdate] or [SystemState#requireAnyForUpdate] takes its place,
+/// and a system without queries runs always.
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

@@ -19,8 +19,7 @@ import dev.phalanx.entities.lookups.WorldAccess;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the lookups and type handles of one system, whose component types it registers as read or as written, and
-/// keeps
-/// one of each for [SystemAPI].
+/// keeps one of each for [SystemAPI].
 final class SystemLookups {
     private final EntityManager em;
     private final UsedTypes types;

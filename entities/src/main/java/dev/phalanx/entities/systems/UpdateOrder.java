@@ -11,10 +11,9 @@ import java.util.stream.Collectors;
 
 /// The order in which a group updates its members.
 ///
-/// First come those with `orderFirst`, last those with `orderLast`. Within each of these bands what [UpdateBefore] and
-/// [UpdateAfter] say is followed; what they leave open is decided by a hash of the classes' names, then by who was
-/// added
-/// first. So the order is the same in every run.
+/// First come those with `orderFirst`, last those with `orderLast`. Within each of these bands what [UpdateBefore]
+/// and [UpdateAfter] say is followed; what they leave open is decided by a hash of the classes' names, then by who
+/// was added first. So the order is the same in every run.
 final class UpdateOrder {
     private static final int BANDS = 3;
 

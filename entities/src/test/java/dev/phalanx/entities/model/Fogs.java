@@ -11,8 +11,7 @@ import java.util.Objects;
 /// Compares the values of the chunk component with what the steps gave.
 ///
 /// A chunk keeps its value as long as it lives. A chunk that is new has zero, or is one of those that took over all
-/// rows
-/// of another, and has that one's value.
+/// rows of another, and has that one's value.
 final class Fogs {
     private static final Fog ZERO = new Fog(0, Entity.NULL);
 

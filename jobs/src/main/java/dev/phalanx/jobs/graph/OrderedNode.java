@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a [JobNode] waits for, what waits for it, and whether it was completed.
 ///
-/// `pending` counts what it waits for; at 0 it is ready. `dependents` is a stack of nodes and threads that wait, closed
-/// for good when the node is done. A node is *covered* when a handle above it was completed, which ends the safety
-/// checks
-/// against it, and *clean* when there is nothing to check.
+/// `pending` counts what it waits for; at 0 it is ready. `dependents` is a stack of nodes and threads that wait,
+/// closed for good when the node is done. A node is *covered* when a handle above it was completed, which ends the
+/// safety checks against it, and *clean* when there is nothing to check.
 ///
 /// @hidden
 public abstract sealed class OrderedNode extends JobHandle permits JobNode {

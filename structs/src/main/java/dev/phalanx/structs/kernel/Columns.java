@@ -175,9 +175,8 @@ public final class Columns {
         };
     }
 
-    /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits. Of a reference it is
-    /// 1,
-    /// or 0 if it is null.
+    /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits. Of a reference it
+    /// is 1, or 0 if it is null.
     public static long bits(LeafKind kind, Object column, int index) {
         return switch (kind) {
             case BOOLEAN -> ((boolean[]) column)[index] ? 1 : 0;

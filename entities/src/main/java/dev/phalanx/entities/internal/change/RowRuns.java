@@ -67,9 +67,8 @@ public final class RowRuns {
         return chunk * slab.capacity + slab.count[chunk] - slot;
     }
 
-    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero. Counts in versions as
-    /// so
-    /// many single moves.
+    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero. Counts in versions
+    /// as so many single moves.
     ///
     /// @param rows what [#restToAdd] answered
     public void add(int place, int rows, ComponentInfo<?> type) {
@@ -78,8 +77,7 @@ public final class RowRuns {
     }
 
     /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as
-    /// so
-    /// many single moves.
+    /// so many single moves.
     ///
     /// @param rows what [#restToLose] answered
     public void remove(int place, int rows, ComponentInfo<?> type) {
@@ -99,8 +97,7 @@ public final class RowRuns {
     }
 
     /// Destroys the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as so many that
-    /// are
-    /// destroyed alone.
+    /// are destroyed alone.
     ///
     /// @param rows what [#restToLose] answered
     public void destroy(int place, int rows) {

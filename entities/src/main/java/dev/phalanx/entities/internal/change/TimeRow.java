@@ -21,8 +21,7 @@ public final class TimeRow {
     }
 
     /// Writes the numbers, when the jobs that use the component are completed. False if the entity is not alive or
-    /// lacks
-    /// it.
+    /// lacks it.
     public boolean tryWrite(Entity entity, double first, float second) { // versions: change=one order=none
         int place = store.entities().find(entity);
         int slab = place >>> EntityTable.SLOT_BITS;

@@ -64,8 +64,7 @@ final class ClassHead {
     }
 
     /// Whether objects of just this class can be made: it has a name of its own and is neither abstract, an interface
-    /// nor
-    /// an enum.
+    /// nor an enum.
     ///
     /// @throws IllegalArgumentException if the class file is broken
     boolean isConcrete() {

@@ -24,8 +24,7 @@ final class ComponentUses {
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
     /// Those of the last job without containers, or its use of entities: the same again when it is over, so that
-    /// nothing
-    /// is allocated.
+    /// nothing is allocated.
     private JobUse @Nullable [] recent;
 
     /// One type.

@@ -1,8 +1,7 @@
 package dev.phalanx.entities.internal.order;
 
-/// A hash of a text that is the same in every run, on every machine and in every version of Java: FNV-1a of its chars,
-/// 64
-/// bits.
+/// A hash of a text that is the same in every run, on every machine and in every version of Java: FNV-1a of its
+/// chars, 64 bits.
 public final class StableHash {
     private static final long OFFSET = 0xcbf2_9ce4_8422_2325L;
     private static final long PRIME = 0x100_0000_01b3L;

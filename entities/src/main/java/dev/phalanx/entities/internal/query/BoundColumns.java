@@ -68,9 +68,8 @@ public final class BoundColumns {
         return toggled;
     }
 
-    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is; another
-    /// one is made
-    /// when tables were replaced. The world's thread asks.
+    /// The tables of all parameters, in order, null for those of places and of runs. The array stays as it is;
+    /// another one is made when tables were replaced. The world's thread asks.
     public Object[] tables() {
         for (ComponentColumns<?> sometimes : optional) {
             store.slabs().cover(sometimes);

@@ -109,8 +109,7 @@ public final class Archetype {
     }
 
     /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a residue:
-    /// rows
-    /// come and go without further ado.
+    /// rows come and go without further ado.
     public boolean isPlain() {
         return isPlain;
     }

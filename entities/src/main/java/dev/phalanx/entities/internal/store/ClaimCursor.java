@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// Where the next row of an archetype is claimed: the cursor in a chunk, and behind it the slabs that have room.
 ///
 /// Claims of single rows move the cursor on, up to the row that fills the chunk: with that one the chunk has no room
-/// any
-/// more. Whatever may make another chunk the next one forgets the cursor, and the next claim looks in the slab that was
-/// listed last with room.
+/// any more. Whatever may make another chunk the next one forgets the cursor, and the next claim looks in the slab
+/// that was listed last with room.
 ///
 /// In an archetype with shared components the cursor only says where the last rows were claimed.
 public abstract sealed class ClaimCursor permits SlabList {

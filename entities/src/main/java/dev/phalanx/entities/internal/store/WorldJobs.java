@@ -46,8 +46,7 @@ public final class WorldJobs {
     }
 
     /// Registers jobs: whoever needs one of the types on the world's thread completes them first, and structural
-    /// changes
-    /// do, also if there are no types.
+    /// changes do, also if there are no types.
     ///
     /// @param read the types that they read
     /// @param written the types that they write

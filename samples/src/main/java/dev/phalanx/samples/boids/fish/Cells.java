@@ -1,10 +1,8 @@
 package dev.phalanx.samples.boids.fish;
 
 /// The cubes into which the sea is cut, so that a fish need not look at all the others. A cube's key has 20 bits for
-/// each
-/// of its coordinates, which begin at 1, so that the neighbours of every cube have keys as well. Where the cubes begin
-/// is
-/// another place in every step: otherwise fish would gather in layers along their faces.
+/// each of its coordinates, which begin at 1, so that the neighbours of every cube have keys as well. Where the cubes
+/// begin is another place in every step: otherwise fish would gather in layers along their faces.
 final class Cells {
     /// The edge of a cube, in metres.
     static final float EDGE = 3;

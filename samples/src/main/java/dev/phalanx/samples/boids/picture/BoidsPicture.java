@@ -17,8 +17,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /// The sea seen from above: fish as streaks of light that trail behind them, the brighter the higher they swim, a
-/// colour
-/// for each school; rocks as discs, lures as glows.
+/// colour for each school; rocks as discs, lures as glows.
 public final class BoidsPicture {
     private static final double SHEET_WIDTH = 1600;
     private static final double UNITS_PER_METRE = SHEET_WIDTH / Sea.LENGTH;

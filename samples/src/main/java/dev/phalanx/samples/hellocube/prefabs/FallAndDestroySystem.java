@@ -12,8 +12,7 @@ import dev.phalanx.samples.hellocube.cubes.Cube;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 
 /// Lets cubes fall, 5 m each second, and has those below the ground destroyed at the end of the simulation: a loop
-/// makes
-/// no structural changes, so it records them.
+/// makes no structural changes, so it records them.
 @UpdateAfter(SpawnSystem.class)
 public final class FallAndDestroySystem implements ISystem {
     private static final float SPEED = 5;

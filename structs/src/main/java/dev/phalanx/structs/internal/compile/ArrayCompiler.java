@@ -24,8 +24,7 @@ import java.util.function.Consumer;
 /// begin at slot 0 of their columns and one for windows.
 ///
 /// C2 vectorises a loop over two arrays only if it sees that both are used at the same slots, so arrays that begin at
-/// slot 0
-/// have no offset to add.
+/// slot 0 have no offset to add.
 public final class ArrayCompiler {
     private static final ClassDesc ARRAY = Names.of(NativeArray.class);
     private static final ClassDesc STRUCT = Names.of(StructType.class);

@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Generates the [DynamicBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
-/// its
-/// iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use them.
+/// its iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use
+/// them.
 ///
 /// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
 public final class BufferCompiler {

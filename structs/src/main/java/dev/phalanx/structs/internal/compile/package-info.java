@@ -1,9 +1,8 @@
 /// The kernel compiler: emits, defines and dumps the classes made at run time.
 ///
-/// [ValueCode] emits loading ([LoadCode]), checking ([CheckCode]) and storing ([StoreCode]) of one value and is shared
-/// by all kinds of class; a [LeafAccess] says where that value's leaves are. Each `…Compiler` makes one kind of class;
-/// [IterationEmitter] makes the
-/// loops, with a [BodyCall] for what runs in them.
+/// [ValueCode] emits loading ([LoadCode]), checking ([CheckCode]) and storing ([StoreCode]) of one value and is
+/// shared by all kinds of class; a [LeafAccess] says where that value's leaves are. Each `…Compiler` makes one kind
+/// of class; [IterationEmitter] makes the loops, with a [BodyCall] for what runs in them.
 ///
 /// - **In**: layouts, plans, body classes.
 /// - **Out**: objects of generated classes.
