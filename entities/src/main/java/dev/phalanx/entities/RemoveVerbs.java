@@ -57,9 +57,8 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it lacks
-    /// a
-    ///     cleanup component that the entity has
+    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it
+    ///     lacks a cleanup component that the entity has
     public final void setArchetype(Entity entity, EntityArchetype archetype) {
         batches.setArchetype(entity, archetype);
     }

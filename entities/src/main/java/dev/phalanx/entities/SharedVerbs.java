@@ -58,8 +58,7 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// happens.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
-    /// value
-    ///     is null
+    ///     value is null
     public final <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
         shared.set(entity, typeOf(value), value);
     }

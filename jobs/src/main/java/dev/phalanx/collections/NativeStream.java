@@ -148,8 +148,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
         /// Begins to write to an index.
         ///
         /// @throws IllegalStateException if another index was begun and not ended, this one was written before, or a
-        /// job
-        ///     that was not completed uses the stream
+        ///     job that was not completed uses the stream
         /// @throws IndexOutOfBoundsException if there is no such index
         public void beginForEachIndex(int index) {
             stream.handle.checkWrite();
@@ -268,8 +267,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
         /// Begins to read an index. Returns how many values it has.
         ///
         /// @throws IllegalStateException if another index was begun and not ended, or a job that was not completed
-        /// writes
-        ///     the stream
+        ///     writes the stream
         /// @throws IndexOutOfBoundsException if there is no such index
         public int beginForEachIndex(int index) {
             stream.handle.check();

@@ -30,8 +30,8 @@ public interface IJob {
     ///
     /// @throws IllegalArgumentException if a field has a type that a job cannot hold
     /// @throws IllegalStateException if a job that was not completed and that `dependsOn` does not cover uses a
-    /// container
-    ///     of this one, and one of the two writes it; or if one container is in two fields, of which one writes
+    ///     container of this one, and one of the two writes it; or if one container is in two fields, of which one
+    ///     writes
     default JobHandle schedule(JobHandle dependsOn) {
         return CopiedJob.schedule(this, CopiedJob.ONCE, 1, dependsOn);
     }

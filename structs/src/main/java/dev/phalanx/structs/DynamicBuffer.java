@@ -322,8 +322,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// change, and with the next change of the length or capacity of any buffer of this type. It cannot be closed.
     ///
     /// @throws IllegalStateException if the buffer was handed out for reading, or reinterprets its elements as a type
-    /// of
-    ///     other fields; [#toNativeArray()] makes a copy
+    ///     of other fields; [#toNativeArray()] makes a copy
     public final NativeArray<T> asNativeArray() {
         checkWritable();
         if (isConverted()) {

@@ -55,8 +55,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// An array of `length` values, all zero.
     ///
     /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer
-    /// than
-    ///     a Java array can be
+    ///     than a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
     public static <T> NativeArray<T> of(Class<T> type, int length) {
         if (length < 0) {
@@ -343,8 +342,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// Copies all values of `source` into this array, or throws before it has copied any.
     ///
     /// @throws IllegalArgumentException if the lengths differ, a nested value is null or a fixed-length array has
-    /// another
-    ///     length
+    ///     another length
     /// @throws NullPointerException if a value is null
     /// @throws DisposedException if the array was closed
     public final void copyFrom(T[] source) {

@@ -160,8 +160,7 @@ public final class StructType<T> {
     /// Reads and writes values as bytes in C's layout.
     ///
     /// @throws IllegalArgumentException if values hold native collections, which have no bytes, or no code can be
-    /// generated
-    ///     for the class's package; the message has the line that opens it
+    ///     generated for the class's package; the message has the line that opens it
     @SuppressWarnings("unchecked") // Generated for this type.
     public ByteCodec<T> byteCodec() {
         return (ByteCodec<T>) byteCodec.get();

@@ -11,9 +11,8 @@ final class Vectors {
     /// All zeros.
     ///
     /// @param size how many
-    /// @param place which arrays of the workload these are, from 0. Arrays of different places have lengths that differ
-    /// by
-    ///     more than a cache line, so that the same row of two arrays is not in the same cache set.
+    /// @param place which arrays of the workload these are, from 0. Arrays of different places have lengths that
+    ///     differ by more than a cache line, so that the same row of two arrays is not in the same cache set.
     Vectors(int size, int place) {
         int first = size + 5 * STAGGER + 3 * STAGGER * place;
         x = new float[first];

@@ -85,8 +85,7 @@ public interface IJobEntity {
     ///
     /// @throws IllegalArgumentException as for [#run(EntityQuery)]
     /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made
-    /// for many threads is not
-    ///     `@ReadOnly`
+    ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         return EntityJobs.schedule(this, query, dependsOn, true);
     }

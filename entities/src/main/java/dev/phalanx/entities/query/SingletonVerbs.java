@@ -45,8 +45,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
     ///     disabled, or the query does not ask to write it
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
-    /// inside
-    ///     `value` is null
+    ///     inside `value` is null
     @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
     public final <T extends IComponent> void setSingleton(T value) {
         check();

@@ -13,7 +13,6 @@ public interface ICustomBootstrap {
     ///
     /// @param defaultWorldName the name that the default world would get
     /// @return true if all is made and [dev.phalanx.entities.World#setDefaultGameObjectInjectionWorld] was called;
-    /// false
-    ///     to have the default world made as without a bootstrap
+    ///     false to have the default world made as without a bootstrap
     boolean initialize(String defaultWorldName);
 }

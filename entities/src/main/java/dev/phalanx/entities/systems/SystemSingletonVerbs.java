@@ -42,8 +42,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
     ///     disabled, or no system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
-    /// inside
-    ///     `value` is null
+    ///     inside `value` is null
     public static <T extends IComponent> void setSingleton(T value) {
         calls("SystemAPI.setSingleton").writtenSingleton(value.getClass()).setSingleton(value);
     }

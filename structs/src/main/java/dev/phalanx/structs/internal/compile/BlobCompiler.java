@@ -64,8 +64,7 @@ public final class BlobCompiler {
     /// What is generated for `type`, a primitive's for its box.
     ///
     /// @throws IllegalArgumentException if values of the type cannot be stored in blobs, or no code can be generated
-    /// for
-    ///     its package
+    ///     for its package
     public static Views of(Class<?> type) {
         return VIEWS.get(BlobShape.of(type).type());
     }

@@ -44,9 +44,8 @@ public final class KernelCompiler {
     /// A kernel of a new class.
     ///
     /// @param masked whether its runs may have words
-    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
-    /// of a
-    ///     parameter, or it assigns to a parameter that is only read
+    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the
+    ///     class of a parameter, or it assigns to a parameter that is only read
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         Host host = Host.besides(bodyClass);
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
