@@ -17,7 +17,6 @@ public abstract class BlobCodec<T> {
     ///
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalArgumentException if a nested value is null, a fixed-length array has another length, or a view
-    /// is
-    ///     of another blob
+    ///     is of another blob
     public abstract void write(BlobMemory memory, int at, T value);
 }

@@ -22,9 +22,7 @@ public final class IterationCompiler {
     /// variant for masked runs when it first gets one.
     ///
     /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the class
-    /// of a
-    ///     parameter; or it assigns to a field of
-    ///     a parameter that is only read; the message has the cure
+    ///     of a parameter; or it assigns to a field of a parameter that is only read; the message has the cure
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass) {
         return find(new Variant(plan, false), bodyClass).another(plan);
     }

@@ -9,8 +9,7 @@ public final class JobCompiler {
     /// A kernel of a new class.
     ///
     /// @throws IllegalArgumentException if no code can be generated for the job's package; the message has the line
-    /// that
-    ///     opens it
+    ///     that opens it
     public static JobKernel compile(JobPlan plan) {
         return JobEmitter.compile(plan);
     }

@@ -6,8 +6,7 @@ import java.util.List;
 ///
 /// @param job the job's class: a record, or a class with a no-argument constructor and no final fields
 /// @param target the class or interface whose method the body is: the job's class, or an interface where the job's
-/// class
-///     has no name that other classes could use
+///     class has no name that other classes could use
 /// @param body how the job's body is called
 /// @param fields every instance field, in the order of declaration
 public record JobPlan(Class<?> job, Class<?> target, Body body, List<Field> fields) {
