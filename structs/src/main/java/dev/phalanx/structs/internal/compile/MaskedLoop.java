@@ -24,8 +24,10 @@ import java.lang.constant.MethodTypeDesc;
 /// }
 /// ```
 ///
-/// That has the body twice, so that the first loop is the one that C2 vectorises. A body whose code is copied into the
-/// kernel, and a kernel that is split, are large; there both loops share one place where the body is run.
+/// That has the body twice, so that the first loop is the one that C2 vectorises; one loop for both would take ten
+/// times
+/// as long over ranges. Only a long body whose code is copied into the kernel, and a kernel that is split, stand in one
+/// place that both share.
 final class MaskedLoop extends RunLoop {
     private static final ClassDesc LONG = Names.of(Long.class);
     private static final ClassDesc LONGS = CD_long.arrayType();
@@ -42,7 +44,7 @@ final class MaskedLoop extends RunLoop {
 
     MaskedLoop(IterationPlan plan, CodeBuilder code, BodyCall bodyCall, Scratch scratch, Pieces pieces, boolean split) {
         super(plan, code, bodyCall, scratch, pieces, split);
-        once = split || bodyCall instanceof InlinedBody;
+        once = split || !bodyCall.isShort();
         firstWords = code.allocateLocal(TypeKind.REFERENCE);
         endWords = code.allocateLocal(TypeKind.REFERENCE);
         words = code.allocateLocal(TypeKind.REFERENCE);
