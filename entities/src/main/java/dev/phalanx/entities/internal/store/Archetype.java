@@ -9,7 +9,6 @@ import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A set of component types in a world, and the slabs that hold the entities which have exactly that set.
@@ -53,18 +52,12 @@ public final class Archetype {
         this.groups = groups(components, store.shared());
         this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
-        this.enableables = IntStream.range(0, components.length)
-                .filter(c -> components[c].isEnableable())
-                .toArray();
-        this.buffers = IntStream.range(0, components.length)
-                .filter(c -> components[c].isBuffer())
-                .toArray();
+        this.enableables = Places.where(components.length, c -> components[c].isEnableable());
+        this.buffers = Places.where(components.length, c -> components[c].isBuffer());
         this.hasEntities = Arrays.stream(components)
                 .anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
-        this.closeable = IntStream.range(0, components.length)
-                .filter(c -> components[c].isCloseable())
-                .toArray();
+        this.closeable = Places.where(components.length, c -> components[c].isCloseable());
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);

@@ -7,11 +7,12 @@ import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
 public final class ColumnLayout {
+    private static final ColumnLayout NONE = new ColumnLayout(new ComponentInfo<?>[0], ComponentInfo::leaves);
+
     private final LeafKind[] kinds;
     private final int[] strides;
     private final int[] firstColumn;
@@ -24,7 +25,9 @@ public final class ColumnLayout {
 
     /// The columns by chunk.
     static ColumnLayout ofChunks(ComponentInfo<?>[] components) {
-        return new ColumnLayout(components, ComponentInfo::chunkLeaves);
+        boolean hasNone = Arrays.stream(components)
+                .allMatch(component -> component.chunkLeaves().isEmpty());
+        return hasNone ? NONE : new ColumnLayout(components, ComponentInfo::chunkLeaves);
     }
 
     private ColumnLayout(ComponentInfo<?>[] components, Function<ComponentInfo<?>, List<Leaf>> leaves) {
@@ -43,9 +46,7 @@ public final class ColumnLayout {
                 column++;
             }
         }
-        objects = IntStream.range(0, columns)
-                .filter(k -> kinds[k] == LeafKind.OBJECT)
-                .toArray();
+        objects = Places.where(columns, k -> kinds[k] == LeafKind.OBJECT);
     }
 
     /// The columns as a row mover takes them that moves a row to another archetype.
@@ -91,6 +92,6 @@ public final class ColumnLayout {
 
     /// The first column of component `c`; of the component after the last, how many columns there are.
     public int firstColumn(int c) {
-        return firstColumn[c];
+        return kinds.length == 0 ? 0 : firstColumn[c];
     }
 }

@@ -95,9 +95,9 @@ public final class Slab {
         this.orderVersion = new int[chunks];
         this.sequence = new long[chunks];
         this.changeVersion = new int[components][chunks];
-        this.group = new int[archetype.isShared() ? chunks : 0];
-        this.openNext = new int[group.length];
-        this.openPrevious = new int[group.length];
+        this.group = grouped(archetype, chunks);
+        this.openNext = grouped(archetype, chunks);
+        this.openPrevious = grouped(archetype, chunks);
         this.enabled = filled(archetype, new long[components][]);
         this.live = new ChunkSet();
         this.room = new ChunkSet();
@@ -116,9 +116,9 @@ public final class Slab {
         this.orderVersion = new int[rows];
         this.sequence = new long[rows];
         this.chunkColumns = ChunkValues.allocate(archetype, rows);
-        this.group = new int[0];
-        this.openNext = group;
-        this.openPrevious = group;
+        this.group = Places.NONE;
+        this.openNext = Places.NONE;
+        this.openPrevious = Places.NONE;
         this.live = new ChunkSet();
         this.room = new ChunkSet();
         this.columns = filled(archetype, known);
@@ -151,6 +151,11 @@ public final class Slab {
         this.enabled = other.enabled;
         this.live = other.live;
         this.room = other.room;
+    }
+
+    /// A number for each chunk, if the archetype groups its chunks.
+    private static int[] grouped(Archetype archetype, int chunks) {
+        return archetype.isShared() ? new int[chunks] : Places.NONE;
     }
 
     private static int columnLength(ColumnLayout layout, int column, int rows) {

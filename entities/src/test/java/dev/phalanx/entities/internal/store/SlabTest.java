@@ -56,6 +56,21 @@ final class SlabTest {
     }
 
     @Test
+    void whatArchetypesLackTakesNoRoomInAny() {
+        Archetype one = archetype(Health.class, Position.class);
+        Archetype other = archetype(Health.class);
+        door.create(one);
+        door.create(other);
+        assertThat(one.chunkLayout()).isSameAs(other.chunkLayout());
+        assertThat(one.chunkLayout().firstColumn(2)).isZero();
+        assertThat(one.layout().objects()).isSameAs(other.layout().objects());
+        assertThat(one.enableables()).isSameAs(other.enableables()).isSameAs(one.buffers());
+        Slab slab = one.slabs().get(0);
+        assertThat(slab.group).isSameAs(other.slabs().get(0).group);
+        assertThat(slab.openNext).isSameAs(slab.openPrevious).isSameAs(slab.group);
+    }
+
+    @Test
     @Row("ARC-2")
     void aManagedComponentHasOneArrayAndASharedOneNone() {
         Archetype archetype = archetype(Health.class, Sound.class, Team.class);
