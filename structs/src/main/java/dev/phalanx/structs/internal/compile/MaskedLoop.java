@@ -25,9 +25,8 @@ import java.lang.constant.MethodTypeDesc;
 /// ```
 ///
 /// That has the body twice, so that the first loop is the one that C2 vectorises; one loop for both would take ten
-/// times
-/// as long over ranges. Only a long body whose code is copied into the kernel, and a kernel that is split, stand in one
-/// place that both share.
+/// times as long over ranges. Only a long body whose code is copied into the kernel, and a kernel that is split, stand
+/// in one place that both share.
 final class MaskedLoop extends RunLoop {
     private static final ClassDesc LONG = Names.of(Long.class);
     private static final ClassDesc LONGS = CD_long.arrayType();
