@@ -70,4 +70,9 @@ class MaskedLoopTest {
     void aLongBodyStandsInOnePlace() {
         assertThat(copies(LongBody.of(2), true)).isEqualTo(1);
     }
+
+    @Test
+    void aKernelWithoutBitsHasOneLoop() {
+        assertThat(copies(ShortBody.of(2), false)).isEqualTo(1);
+    }
 }
