@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.kernel.Bodies.Body1;
 import dev.phalanx.structs.kernel.Bodies.Body2;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -42,10 +43,22 @@ class MaskedLoopTest {
         }
     }
 
+    private static final class BodyOfThreeFields {
+        static Body1<Position> of(float amount) {
+            return position -> position.x += amount * (float) Math.sin(position.y);
+        }
+    }
+
+    private static final KernelParameter POSITION =
+            new KernelParameter(StructType.of(Position.class), Access.READ_WRITE);
+    private static final KernelParameter VELOCITY =
+            new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY);
+
     private static long copies(Body2<Position, Velocity> body, boolean masked) {
-        IterationPlan plan = GeneratedClasses.plan(List.of(
-                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
-                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY)));
+        return copies(GeneratedClasses.plan(List.of(POSITION, VELOCITY)), body, masked);
+    }
+
+    private static long copies(IterationPlan plan, Object body, boolean masked) {
         return ClassFile.of().parse(GeneratedClasses.kernelWith(plan, body, masked)).methods().stream()
                 .filter(method -> method.methodName().equalsString("iterate"))
                 .mapToLong(MaskedLoopTest::sines)
@@ -72,7 +85,16 @@ class MaskedLoopTest {
     }
 
     @Test
-    void aKernelWithoutBitsHasOneLoop() {
-        assertThat(copies(ShortBody.of(2), false)).isEqualTo(1);
+    void aKernelOfFewFieldsWithoutBitsHasOneLoop() {
+        IterationPlan plan = GeneratedClasses.plan(List.of(POSITION));
+
+        assertThat(copies(plan, BodyOfThreeFields.of(2), false)).isEqualTo(1);
+        assertThat(copies(plan, BodyOfThreeFields.of(2), true)).isEqualTo(2);
+    }
+
+    @Test
+    void aKernelOfSixFieldsWithoutBitsHasALoopForRunsThatBeginAtSlotZero() {
+        assertThat(copies(ShortBody.of(2), false)).isEqualTo(2);
+        assertThat(copies(LongBody.of(2), false)).isEqualTo(1);
     }
 }
