@@ -14,19 +14,15 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
-import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
-import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.jobs.graph.WorkerPool;
-import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -43,43 +39,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Jobs that run for each chunk.
-final class JobChunkTest extends InWorld {
-    private static final int COUNT = 1000;
-
-    private final List<Entity> walkers = new ArrayList<>();
-
-    private void spawn() {
-        for (Entity entity :
-                array(em.createEntity(em.createArchetype(Position.class, Velocity.class, Stunned.class), COUNT))) {
-            em.setComponent(entity, new Velocity(walkers.size(), 0, 0));
-            walkers.add(entity);
-        }
-    }
-
-    private float x(int walker) {
-        return em.getComponent(walkers.get(walker), Position.class).x;
-    }
-
-    record Move(
-            ComponentTypeHandle<Position> positions,
-            @ReadOnly ComponentTypeHandle<Velocity> velocities) implements IJobChunk {
-        @Override
-        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
-            NativeArray<Position> position = chunk.getNativeArray(positions);
-            NativeArray<Velocity> velocity = chunk.getNativeArray(velocities);
-            for (var e = new ChunkEntityEnumerator(useEnabledMask, mask, chunk.count()); e.moveNext(); ) {
-                Position p = position.get(e.index());
-                p.x += velocity.get(e.index()).x();
-                position.set(e.index(), p);
-            }
-        }
-    }
-
-    private Move move() {
-        return new Move(
-                em.getComponentTypeHandle(Position.class, false), em.getComponentTypeHandle(Velocity.class, true));
-    }
-
+final class JobChunkTest extends InWorldOfWalkers {
     @Test
     @Row({"JOB-2", "ENB-9"})
     void everyWayVisitsWhatMatches() {
@@ -384,145 +344,5 @@ final class JobChunkTest extends InWorld {
         assertThatThrownBy(() -> hearing.schedule(query, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("whose values are objects that jobs do not use.");
-    }
-
-    @Test
-    @Row("JOB-5")
-    void jobsThatShareAComponentAreOrderedOrRefused() {
-        spawn();
-        EntityQuery query = em.queryBuilder()
-                .withAll(Position.class, Velocity.class, Stunned.class)
-                .build();
-        JobHandle first = move().schedule(query, JobHandle.none());
-        assertThatThrownBy(() -> new Drift().schedule(query, JobHandle.none()))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage(
-                        "The job Drift writes through Drift.Position a Position, which the job Move, scheduled before and"
-                                + " not completed, writes through Move.positions. Make Drift depend on the handle of Move, or"
-                                + " complete that first.");
-        JobHandle second = new Drift().scheduleParallel(query, first);
-        second.complete();
-        assertThat(x(10)).isEqualTo(11);
-        JobHandle reading = new Reading().schedule(query, JobHandle.none());
-        JobHandle alsoReading = new Reading().schedule(query, JobHandle.none());
-        assertThatThrownBy(() -> new Toggle().schedule(query, reading))
-                .hasMessage(
-                        "The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading, scheduled before"
-                                + " and not completed, reads through its query. Make Toggle depend on the handle of Reading, or"
-                                + " complete that first.");
-        JobHandle.completeAll(reading, alsoReading);
-        new Toggle().schedule(query, JobHandle.none()).complete();
-    }
-
-    @Test
-    @Row("ENB-8")
-    void aJobReadsWhateverItsQueryAsksTheBitsOf() {
-        spawn();
-        List<EntityQuery> asking = List.of(
-                em.queryBuilder()
-                        .withAll(Velocity.class)
-                        .withNone(Stunned.class)
-                        .build(),
-                em.queryBuilder()
-                        .withAll(Velocity.class)
-                        .withAny(Stunned.class, Position.class)
-                        .build(),
-                em.queryBuilder()
-                        .withAll(Velocity.class)
-                        .withDisabled(Stunned.class)
-                        .build());
-        EntityQuery all = em.queryBuilder().withAll(Stunned.class).build();
-        for (EntityQuery query : asking) {
-            JobHandle reading = new Reading().schedule(query, JobHandle.none());
-            assertThatThrownBy(() -> new Toggle().schedule(all, JobHandle.none()))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job Toggle writes through Toggle.Stunned a Stunned, which the job Reading,"
-                            + " scheduled before and not completed, reads through its query. Make Toggle depend on the"
-                            + " handle of Reading, or complete that first.");
-            JobHandle toggling = new Toggle().schedule(all, reading);
-            assertThatThrownBy(() -> new Reading().schedule(query, JobHandle.none()))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageStartingWith("The job Reading reads through its query a Stunned, which the job Toggle,");
-            toggling.complete();
-        }
-        EntityQuery ignoring = em.queryBuilder()
-                .withAll(Velocity.class)
-                .withNone(Stunned.class)
-                .withOptions(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
-                .build();
-        JobHandle elsewhere = new Reading().schedule(ignoring, JobHandle.none());
-        JobHandle toggling = new Toggle().schedule(all, JobHandle.none());
-        JobHandle.completeAll(elsewhere, toggling);
-    }
-
-    record Drift() implements IJobEntity {
-        void execute(Position position) {
-            position.x += 1;
-        }
-    }
-
-    record Reading() implements IJobEntity {
-        void execute(Velocity velocity) {}
-    }
-
-    record Toggle() implements IJobEntity {
-        void execute(EnabledRefRW<Stunned> stunned) {
-            stunned.set(false);
-        }
-    }
-
-    record Numbering(@ReadOnly EntityTypeHandle ids, ComponentTypeHandle<Position> positions) implements IJobChunk {
-        @Override
-        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
-            NativeArray<Entity> entities = chunk.getNativeArray(ids);
-            NativeArray<Position> position = chunk.getNativeArray(positions);
-            for (int i = 0; i < entities.length(); i++) {
-                position.set(i, new Position(entities.get(i).index(), 0, 0));
-            }
-        }
-    }
-
-    record Steering(@ReadOnly EntityTypeHandle ids, ComponentTypeHandle<Velocity> velocities) implements IJobChunk {
-        @Override
-        public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
-            NativeArray<Entity> entities = chunk.getNativeArray(ids);
-            NativeArray<Velocity> velocity = chunk.getNativeArray(velocities);
-            for (int i = 0; i < entities.length(); i++) {
-                velocity.set(i, new Velocity(-entities.get(i).index(), 0, 0));
-            }
-        }
-    }
-
-    @Test
-    @Row("JOB-5")
-    void theIdsOfEntitiesAreReadByManyJobs() {
-        spawn();
-        EntityQuery query =
-                em.queryBuilder().withAll(Position.class, Velocity.class).build();
-        EntityTypeHandle ids = em.getEntityTypeHandle();
-        JobHandle numbering = new Numbering(ids, em.getComponentTypeHandle(Position.class, false))
-                .scheduleParallel(query, JobHandle.none());
-        JobHandle steering = new Steering(ids, em.getComponentTypeHandle(Velocity.class, false))
-                .scheduleParallel(query, JobHandle.none());
-        assertThat(em.getChunk(walkers.get(0)).getNativeArray(ids).get(0)).isEqualTo(walkers.get(0));
-        JobHandle.completeAll(numbering, steering);
-        Entity last = walkers.get(COUNT - 1);
-        assertThat(x(COUNT - 1)).isEqualTo(last.index());
-        assertThat(em.getComponent(last, Velocity.class).x()).isEqualTo(-last.index());
-    }
-
-    record Both(ComponentTypeHandle<Position> positions) implements IJobEntity {
-        void execute(Position position) {}
-    }
-
-    @Test
-    @Row("JOB-8")
-    void oneComponentInAFieldAndInTheBody() {
-        spawn();
-        EntityQuery query = em.queryBuilder().withAll(Position.class).build();
-        Both both = new Both(em.getComponentTypeHandle(Position.class, false));
-        assertThatThrownBy(() -> both.schedule(query, JobHandle.none()))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("Both.positions and Both.Position are the same ");
     }
 }

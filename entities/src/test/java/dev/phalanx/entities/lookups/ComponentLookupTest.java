@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -24,7 +22,6 @@ import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
-import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -331,86 +328,6 @@ final class ComponentLookupTest extends InWorld {
         });
         world.update();
         assertThat(read[0]).isEqualTo(new Speed(9));
-    }
-
-    @Test
-    @Row({"LKP-2", "BUF-11"})
-    void buffersAreFoundByEntity() {
-        Entity entity = em.createEntity(Waypoint.class);
-        Entity without = em.createEntity(Speed.class);
-        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
-        BufferLookup<Waypoint> readOnly = em.getBufferLookup(Waypoint.class, true);
-        assertThat(paths.hasBuffer(entity)).isTrue();
-        assertThat(paths.hasComponent(entity)).isTrue();
-        assertThat(paths.hasBuffer(without)).isFalse();
-        assertThat(paths.entityExists(without)).isTrue();
-        assertThat(paths.tryGetBuffer(without)).isNull();
-        assertThat(paths.tryGetBuffer(Entity.NULL)).isNull();
-        nextVersion();
-        int before = world.globalSystemVersion() - 1;
-        assertThat(readOnly.get(entity).length()).isZero();
-        assertThat(readOnly.tryGetBuffer(entity)).isNotNull();
-        assertThat(paths.didChange(entity, before)).isFalse();
-        paths.get(entity);
-        assertThat(paths.didChange(entity, before)).isTrue();
-        paths.tryGetBuffer(entity).add(new Waypoint(4, entity));
-        assertThat(readOnly.get(entity).get(0)).isEqualTo(new Waypoint(4, entity));
-        assertThatThrownBy(() -> readOnly.get(entity).add(new Waypoint(4, entity)))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("DynamicBuffer<Waypoint>[1 of 4] was handed out for reading and cannot be changed. Ask for"
-                        + " it with write access.");
-        assertThatThrownBy(() -> paths.get(without))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(without + " has no Waypoint; it has [Speed]. Ask hasComponent(entity) first, or use"
-                        + " tryGet.");
-        assertThatThrownBy(() -> paths.isBufferEnabled(entity))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Waypoint cannot be disabled. Let it implement IEnableableComponent.");
-        em.createEntity(Speed.class);
-        assertThatThrownBy(() -> paths.get(entity)).isInstanceOf(DisposedException.class);
-        paths.update();
-        assertThat(paths.get(entity).length()).isEqualTo(1);
-    }
-
-    public record Mark(int value) implements IBufferElementData, IEnableableComponent {}
-
-    @Test
-    @Row({"LKP-2", "ENB-7"})
-    void buffersAreEnabledAndDisabled() {
-        Entity entity = em.createEntity(Mark.class);
-        BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);
-        assertThat(marks.isBufferEnabled(entity)).isTrue();
-        nextVersion();
-        int before = world.globalSystemVersion() - 1;
-        assertThat(marks.didChange(entity, before)).isFalse();
-        marks.setBufferEnabled(entity, false);
-        assertThat(marks.didChange(entity, before)).isTrue();
-        assertThat(marks.isBufferEnabled(entity)).isFalse();
-        assertThat(em.isComponentEnabled(entity, Mark.class)).isFalse();
-        assertThat(em.queryBuilder().withAll(Mark.class).build().isEmpty()).isTrue();
-        assertThatThrownBy(() -> em.getBufferLookup(Mark.class, true).setBufferEnabled(entity, true))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("BufferLookup<Mark> was made to read and was written through. Get one to write, with"
-                        + " isReadOnly false, or only read through it.");
-        assertThatThrownBy(() -> marks.isBufferEnabled(Entity.NULL))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(Entity.NULL + " does not exist in world \"Test\", and its Mark was looked up. Ask"
-                        + " hasComponent(entity) first, or drop the ids of destroyed entities.");
-    }
-
-    @Test
-    @Row("LKP-2")
-    void buffersOfTwoEntitiesAreUsedSideBySide() {
-        Entity first = em.createEntity(Waypoint.class);
-        Entity second = em.createEntity(Waypoint.class);
-        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
-        DynamicBuffer<Waypoint> one = paths.get(first);
-        DynamicBuffer<Waypoint> other = paths.get(second);
-        one.add(new Waypoint(1, first));
-        other.add(new Waypoint(2, second));
-        assertThat(one.get(0)).isEqualTo(new Waypoint(1, first));
-        assertThat(other.get(0)).isEqualTo(new Waypoint(2, second));
-        assertThat(paths.get(first).get(0)).isEqualTo(new Waypoint(1, first));
     }
 
     @Test
