@@ -109,12 +109,12 @@ public final class CopiedJob extends JobWork {
     }
 
     @Override
-    public long expectedNanos(int count) {
-        return copy.type().expectedNanos(count);
+    public boolean isShort(int count) {
+        return copy.type().cost().isShort(count);
     }
 
     @Override
-    public void measured(int count, long nanos) {
-        copy.type().measured(count, nanos);
+    public void measured(int count, long nanos, boolean all) {
+        copy.type().cost().learn(count, nanos, all);
     }
 }

@@ -67,7 +67,7 @@ public final class JobGraph {
     private static void begin(JobNode node, JobThread thread) {
         if (!node.hasWork()) {
             thread.finish(node);
-        } else if (node.isCheap() && !WorkerPool.shared().isEager()) {
+        } else if (node.isShort() && !WorkerPool.shared().isEager()) {
             node.runAlone(thread);
         } else {
             WorkerPool.shared().add(node);

@@ -173,7 +173,7 @@ public final class JobNode extends OrderedNode {
         if (begun) {
             end(present, state);
         }
-        present.measured(count, System.nanoTime() - start);
+        present.measured(count, System.nanoTime() - start, count == length);
         if (event != null) {
             event.record(present.name(), count);
         }
@@ -235,8 +235,8 @@ public final class JobNode extends OrderedNode {
         return work != null && length > 0;
     }
 
-    boolean isCheap() {
-        return work != null && work.expectedNanos(length) <= JobThread.INLINE_NANOS;
+    boolean isShort() {
+        return work != null && work.isShort(length);
     }
 
     @Override

@@ -5,9 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What a thread that runs jobs remembers: a worker, or one that completes handles.
 public final class JobThread {
-    /// Work expected to take no longer runs where it is scheduled: to wake a thread would take as long.
-    static final long INLINE_NANOS = 5_000;
-
     /// How many threads may share a node.
     static final int SHARES = WorkerPool.configuredSize() + 1;
 

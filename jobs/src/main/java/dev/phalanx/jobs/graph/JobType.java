@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What is known of a job class: its fields, its kernel, and how long its work takes.
 public final class JobType {
-    /// How much of an average the last measurement is.
-    private static final float WEIGHT = 0.25f;
-
     /// Jobs that another kernel runs.
     public static final ClassValue<JobType> ELSEWHERE = cache(Body.ELSEWHERE);
 
@@ -29,8 +26,7 @@ public final class JobType {
     private final boolean constant;
     private final JobField[] containers;
     private final JobKernel kernel;
-    /// Mean of the last runs, or -1. Threads that write it at the same time may lose one measurement.
-    private float nanosPerIndex = -1;
+    private final JobCost cost = new JobCost();
 
     private JobType(String name, boolean constant, JobField[] containers, JobKernel kernel) {
         this.name = name;
@@ -185,18 +181,8 @@ public final class JobType {
         return containers;
     }
 
-    /// About how long `count` indexes take in nanoseconds, or [Long#MAX_VALUE] if nobody knows.
-    public long expectedNanos(int count) {
-        float known = nanosPerIndex;
-        return known < 0 ? Long.MAX_VALUE : (long) (known * count);
-    }
-
-    /// Learns how long `count` indexes took.
-    public void measured(int count, long nanos) {
-        if (count > 0) {
-            float sample = (float) nanos / count;
-            float known = nanosPerIndex;
-            nanosPerIndex = known < 0 ? sample : known + (sample - known) * WEIGHT;
-        }
+    /// How long its work takes.
+    public JobCost cost() {
+        return cost;
     }
 }

@@ -46,11 +46,13 @@ public abstract class JobWork {
         return -1;
     }
 
-    /// About how long `count` indexes take in nanoseconds, or [Long#MAX_VALUE] if nobody knows.
-    public long expectedNanos(int count) {
-        return Long.MAX_VALUE;
+    /// Whether `count` indexes are known to take so short that they run where they are scheduled.
+    public boolean isShort(int count) {
+        return false;
     }
 
-    /// Learns how long `count` indexes took.
-    public void measured(int count, long nanos) {}
+    /// Learns how long one thread took for `count` indexes.
+    ///
+    /// @param all whether that was all of the job
+    public void measured(int count, long nanos, boolean all) {}
 }

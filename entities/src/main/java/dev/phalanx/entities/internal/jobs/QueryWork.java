@@ -172,13 +172,13 @@ abstract class QueryWork extends JobWork {
     }
 
     @Override
-    public final long expectedNanos(int count) {
-        return copy.type().expectedNanos(entitiesIn(count));
+    public final boolean isShort(int count) {
+        return copy.type().cost().isShort(entitiesIn(count));
     }
 
     @Override
-    public final void measured(int count, long nanos) {
-        copy.type().measured(entitiesIn(count), nanos);
+    public final void measured(int count, long nanos, boolean all) {
+        copy.type().cost().learn(entitiesIn(count), nanos, all);
     }
 
     /// About how many entities are in that many chunks.
