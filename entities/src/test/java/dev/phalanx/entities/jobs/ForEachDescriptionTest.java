@@ -253,6 +253,21 @@ final class ForEachDescriptionTest extends InWorld {
                             .schedule(health -> {}))
                     .hasMessageStartingWith("withNativeDisableContainerSafetyRestriction was given a NativeIntList that"
                             + " ForEachDescriptionTest lambda does not capture.");
+            List<String> inALoop = new ArrayList<>();
+            em.query(ro(Health.class)).forEach(outer -> {
+                try {
+                    Entities.forEach(ro(Health.class))
+                            .withNativeDisableContainerSafetyRestriction(other)
+                            .schedule(health -> {});
+                } catch (IllegalArgumentException e) {
+                    inALoop.add(e.getMessage());
+                }
+            });
+            assertThat(inALoop)
+                    .isNotEmpty()
+                    .allSatisfy(message -> assertThat(message)
+                            .startsWith("withNativeDisableContainerSafetyRestriction was given a NativeIntList that"
+                                    + " ForEachDescriptionTest lambda does not capture."));
             other.close();
         });
         assertThat(points(one)).isZero();

@@ -15,10 +15,15 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a job class: its fields, its kernel, and how long its work takes.
 public final class JobType {
+    /// What a lambda's name has after that of the class it was written in. One inside a loop's body is made by a
+    /// kernel.
+    private static final Pattern LAMBDA = Pattern.compile("(\\$Phalanx(Masked)?Kernel_[^$]+)?\\$\\$Lambda.*");
+
     /// Jobs that another kernel runs.
     public static final ClassValue<JobType> ELSEWHERE = cache(Body.ELSEWHERE);
 
@@ -95,7 +100,7 @@ public final class JobType {
         if (!type.isHidden() && !simple.isEmpty()) {
             return simple;
         }
-        String full = type.getName().replaceFirst("\\$\\$Lambda.*", " lambda");
+        String full = LAMBDA.matcher(type.getName()).replaceFirst(" lambda");
         return full.substring(full.lastIndexOf('.') + 1);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body2;
+import java.io.Serializable;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -82,22 +83,42 @@ class CalledBodyTest {
         assertThat(Sum.total).isNotZero();
     }
 
-    private static final class Lambda {
+    private interface Remembered extends Runnable, Serializable {}
+
+    private static final class Serialised {
         static Body2<Position, Velocity> body() {
             return (p, v) -> {
-                switch ((int) v.x()) {
-                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 -> p.x++;
-                    default -> p.y += v.y();
-                }
-                Runnable more = () -> p.x++;
+                Remembered more = () -> p.y += v.x();
                 more.run();
             };
         }
     }
 
     @Test
-    void aBodyWithALambdaInIt() {
-        assertCalled(Lambda.body());
+    void aBodyWithALambdaInItThatRemembersWhereItWasWritten() {
+        assertCalled(Serialised.body());
+    }
+
+    private static final class Inheriting extends Pilot {
+        Body2<Position, Velocity> body() {
+            return (p, v) -> {
+                BiConsumer<Position, Velocity> inherited = this::steer;
+                inherited.accept(p, v);
+            };
+        }
+
+        Body2<Position, Velocity> superclass() {
+            return (p, v) -> {
+                BiConsumer<Position, Velocity> inherited = super::steer;
+                inherited.accept(p, v);
+            };
+        }
+    }
+
+    @Test
+    void aBodyThatRefersToAnInheritedMethod() {
+        assertCalled(new Inheriting().body());
+        assertCalled(new Inheriting().superclass());
     }
 
     private static final class Two {

@@ -188,6 +188,27 @@ class IterationAllocationTest {
         assertThat(positions.get(0, 3).x).isZero();
     }
 
+    private static final class Talkative {
+        static Body2<Position, Velocity> body() {
+            return (position, velocity) -> {
+                switch ((int) velocity.x()) {
+                    case 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80 ->
+                        position.x++;
+                    default -> throw new IllegalStateException("The speed is " + velocity + " at " + position.x);
+                }
+                Runnable further = () -> position.y += velocity.y() + 1;
+                further.run();
+            };
+        }
+    }
+
+    @Test
+    void aLargeBodyOfRecordsWithALambdaAndAMessageInIt() {
+        Store<Position> positions = store(Position.class);
+        int count = assertAllocatesNothing(new Query().rw(positions).ro(store(Velocity.class)), Talkative.body());
+        assertThat(positions.get(0, 3).y).isEqualTo(count);
+    }
+
     /// Math that takes more machine code than C2 puts into another method.
     private static final class Rough {
         static Body2<Position, Velocity> body() {

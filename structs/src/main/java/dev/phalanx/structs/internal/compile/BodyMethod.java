@@ -24,6 +24,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, boolean isLambda) {
     /// HotSpot's FreqInlineSize: a method of more bytecodes is called, however hot, and not inlined.
     private static final int MOST_INLINED = 325;
+
+    /// What the JVM calls a kernel in the name of a lambda made there, after the class of the kernel's body.
+    private static final Pattern KERNEL = Pattern.compile(Pattern.quote(Names.GENERATED) + "(Masked)?Kernel_[^$]+$");
 
     /// Kinds of method handles that are methods, rather than fields or constructors.
     private static final Set<Kind> METHODS = EnumSet.of(
@@ -109,8 +113,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
     /// None where one of the places that may have made the lambda calls a method that is not found, or not with
     /// exactly these parameters: it may be that one.
     private static List<BodyMethod> ofLambda(Class<?> bodyClass, List<ClassDesc> parameters) {
-        int marker = bodyClass.getName().indexOf("$$Lambda");
-        Class<?> maker = marker < 0 ? null : load(bodyClass, bodyClass.getName().substring(0, marker));
+        Class<?> maker = maker(bodyClass);
         ClassModel model = maker == null ? null : read(maker);
         if (model == null) {
             return List.of();
@@ -128,6 +131,18 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
             found.add(method.get());
         }
         return found;
+    }
+
+    /// The class that a lambda was written in. One that is made inside another body may be made by a kernel, with a
+    /// copy
+    /// of that body's code.
+    private static @Nullable Class<?> maker(Class<?> lambda) {
+        int end = lambda.getName().indexOf("$$Lambda");
+        return end < 0
+                ? null
+                : load(
+                        lambda,
+                        KERNEL.matcher(lambda.getName().substring(0, end)).replaceFirst(""));
     }
 
     private static Optional<BodyMethod> ofTarget(

@@ -84,7 +84,7 @@ public final class Host {
     /// @param subject the class it is generated for, whose name it begins with
     /// @param suffix what is generated, such as `Codec`
     ClassDesc describe(Class<?> subject, String suffix) {
-        return ClassDesc.of(lookup.lookupClass().getPackageName(), Names.inPackage(subject) + "$Phalanx" + suffix);
+        return ClassDesc.of(lookup.lookupClass().getPackageName(), Names.inPackage(subject) + Names.GENERATED + suffix);
     }
 
     /// Builds a class file.

@@ -76,10 +76,10 @@ final class InlinedBody extends BodyCall {
                 && source.code().elementStream().allMatch(InlinedBody::isMovable);
     }
 
-    /// Dynamic call sites and constants see the class they stand in, and `super` calls need its superclass.
+    /// Dynamic constants see the class they stand in, and `super` calls need its superclass.
     private static boolean isMovable(CodeElement element) {
         return switch (element) {
-            case InvokeDynamicInstruction _ -> false;
+            case InvokeDynamicInstruction call -> DynamicCalls.isMovable(call);
             case InvokeInstruction call ->
                 call.opcode() != Opcode.INVOKESPECIAL || call.name().equalsString(ConstantDescs.INIT_NAME);
             case ConstantInstruction.LoadConstantInstruction load ->

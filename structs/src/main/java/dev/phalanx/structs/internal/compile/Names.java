@@ -26,6 +26,9 @@ final class Names {
     static final ClassDesc BYTES = ConstantDescs.CD_byte.arrayType();
     static final ClassDesc TABLES = ConstantDescs.CD_Object.arrayType();
 
+    /// In the names of generated classes, after the class they are generated for.
+    static final String GENERATED = "$Phalanx";
+
     private Names() {}
 
     static ClassDesc of(Class<?> type) {

@@ -5,8 +5,11 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -40,15 +43,25 @@ record OwnMembers(ClassDesc owner, Set<ClassDesc> superclasses, Set<String> decl
         return switch (element) {
             case FieldInstruction use -> isInherited(use.field());
             case InvokeInstruction call -> isInherited(call.method());
+            case InvokeDynamicInstruction call -> call.bootstrapArgs().stream().anyMatch(this::isInherited);
             default -> false;
         };
     }
 
     private boolean isInherited(MemberRefEntry member) {
-        ClassDesc type = member.owner().asSymbol();
-        boolean isOwn = type.equals(owner)
-                && declared.contains(
-                        key(member.name().stringValue(), member.type().stringValue()));
+        return isInherited(
+                member.owner().asSymbol(),
+                member.name().stringValue(),
+                member.type().stringValue());
+    }
+
+    private boolean isInherited(ConstantDesc argument) {
+        return argument instanceof DirectMethodHandleDesc handle
+                && isInherited(handle.owner(), handle.methodName(), handle.lookupDescriptor());
+    }
+
+    private boolean isInherited(ClassDesc type, String name, String descriptor) {
+        boolean isOwn = type.equals(owner) && declared.contains(key(name, descriptor));
         return superclasses.contains(type) || (type.equals(owner) && !isOwn);
     }
 
