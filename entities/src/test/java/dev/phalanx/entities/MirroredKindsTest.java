@@ -9,6 +9,7 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -73,6 +74,19 @@ final class MirroredKindsTest extends InWorld {
         mirror.copyAndReplaceEntitiesFrom(em);
         assertThat(mirror.copyAndReplaceEntitiesFrom(em)).isZero();
         assertThat(mirror.getSharedComponent(entity, Team.class)).isEqualTo(new Team(2));
+    }
+
+    @Test
+    @Row("SER-3")
+    void queriesForgetAChunkWhoseSlabGivesWayToAnEmptyOneOfOtherWindows() {
+        EntityQuery query = mirror.queryBuilder().withAll(Team.class).build();
+        mirror.createEntity(Team.class);
+        assertThat(query.calculateChunkCount()).isEqualTo(1);
+        em.destroyEntity(em.createEntity(em.createArchetype(Team.class), 100));
+        mirror.copyAndReplaceEntitiesFrom(em);
+        assertThat(query.calculateChunkCount()).isZero();
+        assertThat(query.calculateEntityCount()).isZero();
+        assertThat(query.toEntityArray().toArray()).isEmpty();
     }
 
     @Test

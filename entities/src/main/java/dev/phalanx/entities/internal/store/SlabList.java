@@ -231,9 +231,10 @@ public final class SlabList extends ClaimCursor {
     ///
     /// @return whether anything was different
     public boolean mirror(SlabList other) {
-        boolean different = size != other.size;
+        int kept = keptFor(other);
+        boolean different = kept < size || kept < other.size;
         forgetCursor();
-        for (int kept = keptFor(other); size > kept; ) {
+        while (size > kept) {
             slabs.release(get(size - 1));
             removeAt(size - 1);
         }
