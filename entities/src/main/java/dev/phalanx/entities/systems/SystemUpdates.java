@@ -25,7 +25,7 @@ final class SystemUpdates {
 
     /// Looks whether Java Flight Recorder wants to know of updates.
     void followRecorder() {
-        isRecorded = FlightRecorderModule.IS_PRESENT && SystemUpdateEvent.isRecorded();
+        isRecorded = FlightRecorderModule.isInUse() && SystemUpdateEvent.isRecorded();
     }
 
     /// The system whose method runs now, or null.

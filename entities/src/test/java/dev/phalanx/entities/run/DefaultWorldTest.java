@@ -221,15 +221,21 @@ final class DefaultWorldTest {
     }
 
     @Test
-    void aBrokenClassFileIsNamed() throws Exception {
+    void ofBrokenClassFilesTheFirstIsNamed() throws Exception {
         Path classes = program.compile(false);
-        Files.write(classes.resolve("game/Broken.class"), new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
-        try (URLClassLoader loader = Program.loader(classes)) {
-            Class<?> main = loader.loadClass("game.Main");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> DefaultWorld.create(main))
-                    .withMessageStartingWith("Class file game/Broken.class cannot be read: ")
-                    .withMessageEndingWith(". Compile it again.");
+        for (int i = 100; i < 300; i++) {
+            Files.write(classes.resolve("game/Broken" + i + ".class"), new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+        }
+        for (Path place : List.of(classes, program.jar(classes))) {
+            for (int run = 0; run < 20; run++) {
+                try (URLClassLoader loader = Program.loader(place)) {
+                    Class<?> main = loader.loadClass("game.Main");
+                    assertThatIllegalArgumentException()
+                            .isThrownBy(() -> DefaultWorld.create(main))
+                            .withMessageStartingWith("Class file game/Broken100.class cannot be read: ")
+                            .withMessageEndingWith(". Compile it again.");
+                }
+            }
         }
     }
 

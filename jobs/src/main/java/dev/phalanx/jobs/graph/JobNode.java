@@ -129,7 +129,7 @@ public final class JobNode extends OrderedNode {
         }
         JobWork present = Objects.requireNonNull(work);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.IS_PRESENT ? JobEvent.begun() : null;
+        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
         try {
             Object state = present.beginAlone();
             run(present, state, 0, length);
@@ -150,7 +150,7 @@ public final class JobNode extends OrderedNode {
         }
         JobWork present = Objects.requireNonNull(work);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.IS_PRESENT ? JobEvent.begun() : null;
+        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
         long start = System.nanoTime();
         int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
         int count = 0;

@@ -19,7 +19,7 @@ public final class FlightRecording {
 
     /// Starts or stops, if a recording has been started or stopped.
     public void follow() {
-        if (FlightRecorderModule.IS_PRESENT) {
+        if (FlightRecorderModule.isInUse()) {
             follow(StructuralChangeEvent.isRecorded());
         }
     }

@@ -256,7 +256,7 @@ final class Playback {
 
     void run() {
         CommandFailures failures = new CommandFailures(this, log, order);
-        CommandPlaybackEvent event = FlightRecorderModule.IS_PRESENT ? CommandPlaybackEvent.begun() : null;
+        CommandPlaybackEvent event = FlightRecorderModule.isInUse() ? CommandPlaybackEvent.begun() : null;
         try {
             for (int i = 0; i < order.count(); i++) {
                 play(i, failures);

@@ -1,9 +1,11 @@
 package dev.phalanx.entities.internal.events;
 
-/// Whether the module `jdk.jfr` is there. Without it nothing can be recorded, and worlds work all the same.
+import jdk.jfr.FlightRecorder;
+
+/// Whether there is a recorder to tell. Without the module `jdk.jfr` nothing can be recorded, and worlds work all the
+/// same.
 public final class FlightRecorderModule {
-    /// Whether event classes can be used.
-    public static final boolean IS_PRESENT = isPresent();
+    private static final boolean IS_PRESENT = isPresent();
 
     private FlightRecorderModule() {}
 
@@ -14,5 +16,11 @@ public final class FlightRecorderModule {
         } catch (ClassNotFoundException absent) {
             return false;
         }
+    }
+
+    /// Whether anybody has used Java Flight Recorder in this process. Until then no event class is touched: to register
+    /// the first one takes a tenth of a second.
+    public static boolean isInUse() {
+        return IS_PRESENT && FlightRecorder.isInitialized();
     }
 }

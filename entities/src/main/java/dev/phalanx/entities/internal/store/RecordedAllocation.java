@@ -8,7 +8,7 @@ final class RecordedAllocation {
     private RecordedAllocation() {}
 
     static Slab allocate(int id, Archetype archetype, int capacity, int rows) {
-        if (!FlightRecorderModule.IS_PRESENT) {
+        if (!FlightRecorderModule.isInUse()) {
             return new Slab(id, archetype, capacity, rows);
         }
         ChunkAllocationEvent event = ChunkAllocationEvent.started();
@@ -18,7 +18,7 @@ final class RecordedAllocation {
     }
 
     static void grow(Slab slab, int rows) {
-        if (!FlightRecorderModule.IS_PRESENT) {
+        if (!FlightRecorderModule.isInUse()) {
             slab.grow(rows);
             return;
         }

@@ -139,7 +139,7 @@ public final class WorldJobs {
 
     private void sync(String operation) {
         int count = registered.size();
-        if (count == 0 || !FlightRecorderModule.IS_PRESENT) {
+        if (count == 0 || !FlightRecorderModule.isInUse()) {
             completeAll();
             return;
         }
