@@ -8,6 +8,7 @@ import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body1;
 import dev.phalanx.structs.kernel.Bodies.Body2;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -54,8 +55,10 @@ class ScratchTest {
         return set;
     }
 
-    /// What a lambda inside a large body does, so that the body is called.
-    private static void run(Runnable code) {
+    /// A lambda that knows the class it was written in, so that a body with one in it is called.
+    private interface Remembered extends Runnable, Serializable {}
+
+    private static void run(Remembered code) {
         code.run();
     }
 
