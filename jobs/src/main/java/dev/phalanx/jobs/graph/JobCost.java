@@ -15,9 +15,10 @@ public final class JobCost {
     /// Work whose shares take no longer together is tried on one thread.
     static final long TRIAL_NANOS = 6 * SHORT_NANOS;
 
-    /// How many jobs share their work before the first is tried, and between two that are at most.
+    /// Which of the jobs that share their work is the first to be tried.
     static final int FIRST_TRIAL = 32;
 
+    /// From each that was long to the next it is twice as many jobs, up to this number.
     static final int MOST_BETWEEN_TRIALS = 4096;
 
     /// How much of an average the last measurement is.
