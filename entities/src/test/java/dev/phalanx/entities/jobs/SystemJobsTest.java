@@ -96,6 +96,8 @@ final class SystemJobsTest extends InWorld {
         public void execute() {
             try {
                 latch.await();
+                // Long even if the latch was open: what is known to be short runs on the thread that opens it.
+                LockSupport.parkNanos(1_000_000);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
