@@ -10,6 +10,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Managed.Handle;
+import dev.phalanx.entities.internal.events.SyncPointEvent;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
@@ -188,7 +189,7 @@ final class SyncPointTest extends HeldJobs {
     void theFlightRecorderKnowsWhy() throws IOException {
         Path file = directory.resolve("recording.jfr");
         try (Recording recording = new Recording()) {
-            recording.enable("dev.phalanx.SyncPoint").withoutThreshold();
+            recording.enable(SyncPointEvent.class).withoutThreshold();
             recording.start();
             speeds().addDependency(writeSpeed().schedule());
             openSoon();
