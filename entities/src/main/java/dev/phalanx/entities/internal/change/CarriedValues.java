@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -53,11 +54,12 @@ final class CarriedValues {
             return none;
         });
         if (known[index] == UNKNOWN) {
-            @Nullable Object before = source.guard().enter(CallScope.COMPARING);
+            WorldGuard guard = source.guard();
+            int before = guard.enter(CallScope.COMPARING);
             try {
                 known[index] = target.ensureShared((SharedTable<T>) here, there.get(index));
             } finally {
-                source.guard().leave(before);
+                guard.depth = before;
             }
         }
     }

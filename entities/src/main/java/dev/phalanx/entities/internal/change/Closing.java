@@ -105,13 +105,13 @@ public final class Closing {
         objects = new @Nullable AutoCloseable[8];
         count = 0;
         Throwable first = failure;
-        @Nullable Object before = guard.enter(CallScope.CLOSING);
+        int before = guard.enter(CallScope.CLOSING);
         try {
             for (int i = 0; i < end; i++) {
                 first = close(closed[i], first);
             }
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
         return first;
     }
@@ -125,11 +125,11 @@ public final class Closing {
         if (!store.shared().hasCalls()) {
             return failure;
         }
-        @Nullable Object before = guard.enter(CallScope.COUNTING);
+        int before = guard.enter(CallScope.COUNTING);
         try {
             return store.shared().runCalls(failure);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 

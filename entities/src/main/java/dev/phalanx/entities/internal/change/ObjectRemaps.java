@@ -32,11 +32,11 @@ final class ObjectRemaps {
         if (calls.isEmpty()) {
             return failure;
         }
-        @Nullable Object before = guard.enter(CallScope.REMAPPING);
+        int before = guard.enter(CallScope.REMAPPING);
         try {
             return calls.run(failure);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.RowMover;
@@ -46,11 +47,12 @@ public final class RowCopies {
         }
         Transition way = way(source.archetype, keepsPrefab);
         int slot = place & EntityTable.SLOT_MASK;
-        @Nullable Object before = store.guard().enter(CallScope.COPYING);
+        WorldGuard guard = store.guard();
+        int before = guard.enter(CallScope.COPYING);
         try {
             return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
         } finally {
-            store.guard().leave(before);
+            guard.depth = before;
         }
     }
 

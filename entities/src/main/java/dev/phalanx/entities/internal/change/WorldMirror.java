@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -85,8 +86,10 @@ public final class WorldMirror {
     /// Finds all chunks that differ, and returns how many slabs are missing here. Calls `equals` of values.
     private int compareAll() {
         ArchetypeTable archetypes = target.store().archetypes();
-        @Nullable Object here = target.store().guard().enter(CallScope.COMPARING);
-        @Nullable Object there = source.store().guard().enter(CallScope.COMPARING);
+        WorldGuard ours = target.store().guard();
+        WorldGuard theirs = source.store().guard();
+        int here = ours.enter(CallScope.COMPARING);
+        int there = theirs.enter(CallScope.COMPARING);
         try {
             int slabs = 0;
             for (int id = 0; id < archetypes.count(); id++) {
@@ -95,8 +98,8 @@ public final class WorldMirror {
             }
             return slabs;
         } finally {
-            source.store().guard().leave(there);
-            target.store().guard().leave(here);
+            theirs.depth = there;
+            ours.depth = here;
         }
     }
 
@@ -137,16 +140,18 @@ public final class WorldMirror {
 
     /// Copies the managed values of all chunks that come.
     private void prepare() {
-        @Nullable Object here = target.store().guard().enter(CallScope.COPYING);
-        @Nullable Object there = source.store().guard().enter(CallScope.COPYING);
+        WorldGuard ours = target.store().guard();
+        WorldGuard theirs = source.store().guard();
+        int here = ours.enter(CallScope.COPYING);
+        int there = theirs.enter(CallScope.COPYING);
         try {
             copyObjects();
         } catch (Throwable failed) {
             managed.forEach(made -> made.discard(failed));
             throw failed;
         } finally {
-            source.store().guard().leave(there);
-            target.store().guard().leave(here);
+            theirs.depth = there;
+            ours.depth = here;
         }
     }
 

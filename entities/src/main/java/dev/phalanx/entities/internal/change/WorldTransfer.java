@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
@@ -183,8 +184,10 @@ public final class WorldTransfer {
     /// Copies of the managed values of each entity, null where it has none.
     private @Nullable ManagedCopies[] prepare(long[] ids) {
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
-        @Nullable Object there = target.store().guard().enter(CallScope.COPYING);
-        @Nullable Object here = source.store().guard().enter(CallScope.COPYING);
+        WorldGuard theirs = target.store().guard();
+        WorldGuard ours = source.store().guard();
+        int there = theirs.enter(CallScope.COPYING);
+        int here = ours.enter(CallScope.COPYING);
         try {
             for (int i = 0; i < ids.length; i++) {
                 int place = source.store().entities().find(ids[i]);
@@ -203,8 +206,8 @@ public final class WorldTransfer {
             }
             throw failed;
         } finally {
-            source.store().guard().leave(here);
-            target.store().guard().leave(there);
+            ours.depth = here;
+            theirs.depth = there;
         }
         return managed;
     }

@@ -70,7 +70,7 @@ public final class EntityJobs {
 
     private static void run(QueryWork work) {
         WorldGuard guard = work.target().store().guard();
-        @Nullable Object before = guard.enter(work.target().query());
+        int before = guard.enter(work.target().query());
         try {
             if (work.isConfined()) {
                 JobGraph.runConfined(work, work.length(), work.uses());
@@ -78,7 +78,7 @@ public final class EntityJobs {
                 JobGraph.run(work, work.length(), work.uses());
             }
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 

@@ -41,7 +41,7 @@ public final class LambdaJobs {
         EntityJob job = new EntityJob(
                 type.bind(target), new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
-        @Nullable Object before = guard.enter(target.query());
+        int before = guard.enter(target.query());
         Object share = job.beginAlone();
         try {
             int length = job.isLate() ? job.lateLength() : job.length();
@@ -50,7 +50,7 @@ public final class LambdaJobs {
             }
         } finally {
             job.end(share);
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 

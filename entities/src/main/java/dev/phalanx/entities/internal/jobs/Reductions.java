@@ -31,7 +31,7 @@ public final class Reductions {
         LambdaJobs.awaitJobs(lambda, target.store());
         ReduceJob<A> job = new ReduceJob<>(type.bind(target), new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
-        @Nullable Object before = guard.enter(target.query());
+        int before = guard.enter(target.query());
         Object share = job.beginAlone();
         try {
             if (job.length() > 0) {
@@ -39,7 +39,7 @@ public final class Reductions {
             }
         } finally {
             job.end(share);
-            guard.leave(before);
+            guard.depth = before;
         }
         reduction.finish(job.accumulators(), job.length(), reduction.result());
     }

@@ -49,9 +49,9 @@ final class ListenerList {
     @Nullable
     Throwable call(long[] ids, int from, int to, @Nullable Throwable failure) {
         Throwable first = failure;
-        @Nullable Object before = guard.enter(scope);
+        int before = guard.enter(scope);
         int change = guard.change;
-        if (change == WorldGuard.CHANGING) {
+        if (change != WorldGuard.WHOLE) {
             guard.change = WorldGuard.LISTENING;
         }
         try {
@@ -60,7 +60,7 @@ final class ListenerList {
             }
         } finally {
             guard.change = change;
-            guard.leave(before);
+            guard.depth = before;
         }
         return first;
     }

@@ -35,6 +35,7 @@ public final class MatchedQuery {
     private final List<ComponentColumns<?>> dependencies = new ArrayList<>();
     private final boolean namesEnabledBits;
     private boolean isMasked;
+    private int matching;
     private QueryRuns runs = new QueryRuns();
     private QueryRuns passing = new QueryRuns();
     private long chunksVersion = NEVER;
@@ -96,17 +97,30 @@ public final class MatchedQuery {
     public List<Archetype> archetypes() {
         ArchetypeTable table = store.archetypes();
         while (seen < table.count()) {
-            Archetype archetype = table.get(seen++);
-            if (description.matches(archetype)) {
-                archetypes.add(archetype);
-                EnabledTest test = EnabledTest.of(description, archetype);
-                tests.add(test);
-                isMasked |= test != null;
-                dependOn(description.rivals(archetype));
-                archetypeIds.set(archetype.id());
-            }
+            look(table.get(seen));
+            seen++;
         }
         return archetypes;
+    }
+
+    /// Adds an archetype if it matches. What fails in the middle is done once more at the next call.
+    private void look(Archetype archetype) {
+        if (!description.matches(archetype)) {
+            return;
+        }
+        EnabledTest test = EnabledTest.of(description, archetype);
+        dependOn(description.rivals(archetype));
+        archetypeIds.set(archetype.id());
+        while (tests.size() > matching) {
+            tests.removeLast();
+        }
+        tests.add(test);
+        while (archetypes.size() > matching) {
+            archetypes.removeLast();
+        }
+        archetypes.add(archetype);
+        isMasked |= test != null;
+        matching++;
     }
 
     /// Whether an archetype of this world matches.
@@ -237,8 +251,9 @@ public final class MatchedQuery {
         if (runs.isInUse()) {
             runs = new QueryRuns();
         }
-        runs.clear();
         rowsVersion = NEVER;
+        chunksVersion = NEVER;
+        runs.clear();
         for (int i = 0; i < archetypes.size(); i++) {
             SlabList slabs = archetypes.get(i).slabs();
             for (int k = 0; k < slabs.size(); k++) {
@@ -253,12 +268,14 @@ public final class MatchedQuery {
     private void rebuildRows() {
         refreshChunks();
         RunList chunks = runs.chunks();
+        rowsVersion = NEVER;
+        long bits = 0;
         if (isMasked) {
             if (passing.isInUse()) {
                 passing = new QueryRuns();
             }
             passing.clear();
-            enabledVersion = readEnabledVersion();
+            bits = readEnabledVersion();
         } else {
             runs.clearRows();
         }
@@ -273,6 +290,7 @@ public final class MatchedQuery {
                 }
             }
         }
+        enabledVersion = bits;
         rowsVersion = store.structureVersion();
     }
 

@@ -114,14 +114,14 @@ public final class QueryBinding {
         }
         RunList rows = shared.prepare(runs, tables);
         boolean hasFailed = true;
-        @Nullable Object before = guard.enter(query);
+        int before = guard.enter(query);
         runs.enter();
         try {
             kernel.run(rows, tables, body);
             hasFailed = false;
         } finally {
             runs.leave();
-            guard.leave(before);
+            guard.depth = before;
             for (ComponentColumns<?> switched : toggled) {
                 switched.enabledChanged();
             }

@@ -27,11 +27,11 @@ public final class SharedChoice<T> {
     public SharedChoice(WorldStore store, ComponentInfo<T> type, T value) {
         this.guard = store.guard();
         this.table = store.sharedTable(type);
-        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(CallScope.COMPARING);
         try {
             this.value = table.copy(value);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 
@@ -47,21 +47,21 @@ public final class SharedChoice<T> {
 
     /// Whether this is the value that was chosen.
     public boolean isOf(T other) {
-        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(CallScope.COMPARING);
         try {
             return table.areSame(other, value);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 
     /// The index of the value now, or -1 if it is not stored.
     private int find() {
-        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(CallScope.COMPARING);
         try {
             return table.find(value);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 

@@ -315,7 +315,7 @@ public final class ComponentColumns<T> {
             return false;
         }
         int longer = Math.max(slab + 1, length * 2);
-        changeVersions = Arrays.copyOf(changeVersions, longer);
+        // The array that says how long the others are comes last: what fails is made once more at the next call.
         enabled = Arrays.copyOf(enabled, longer);
         if (slabs != null) {
             slabs = Arrays.copyOf(slabs, longer);
@@ -323,6 +323,7 @@ public final class ComponentColumns<T> {
         for (int k = 0; k < tables.length; k++) {
             tables[k] = Arrays.copyOf(tables[k], longer);
         }
+        changeVersions = Arrays.copyOf(changeVersions, longer);
         return true;
     }
 

@@ -180,7 +180,7 @@ public final class GroupedChunks {
                 first = false;
             }
         }
-        return list.append(slabs.allocate(archetype, window, first ? window : ChunkLayout.fullRows(window)));
+        return list.appendNew(window, first ? window : ChunkLayout.fullRows(window));
     }
 
     /// Moves an open chunk to a slab with wider windows.

@@ -14,6 +14,7 @@ public final class SlabList extends ClaimCursor {
     private final Archetype archetype;
     private final boolean isPlain;
     private final Slabs slabs;
+    private final WorldGuard guard;
     private final @Nullable GroupedChunks grouped;
     private @Nullable Slab[] list = new @Nullable Slab[1];
     private int size;
@@ -26,13 +27,15 @@ public final class SlabList extends ClaimCursor {
         this.archetype = archetype;
         this.isPlain = archetype.isPlain();
         this.slabs = store.slabs();
+        this.guard = store.guard();
         this.grouped = archetype.isShared() ? new GroupedChunks(archetype, this, store) : null;
     }
 
     private SlabList(Archetype archetype) {
         this.archetype = archetype;
         this.isPlain = archetype.isPlain();
-        this.slabs = new Slabs(1, new WorldGuard("none"));
+        this.guard = new WorldGuard("none");
+        this.slabs = new Slabs(1, guard);
         this.grouped = null;
     }
 
@@ -122,7 +125,7 @@ public final class SlabList extends ClaimCursor {
         int rows = size == 0
                 ? ChunkLayout.rows(ChunkLayout.firstRows(capacity), wanted, capacity)
                 : ChunkLayout.fullRows(capacity);
-        Slab added = append(slabs.allocate(archetype, rows));
+        Slab added = appendNew(capacity, rows);
         if (empty == null) {
             empty = added;
         }
@@ -276,7 +279,7 @@ public final class SlabList extends ClaimCursor {
         }
         int capacity = archetype.capacity();
         int first = size == 0 ? ChunkLayout.firstRows(capacity) : ChunkLayout.fullRows(capacity);
-        return append(slabs.allocate(archetype, ChunkLayout.rows(first, rows, capacity)));
+        return appendNew(capacity, ChunkLayout.rows(first, rows, capacity));
     }
 
     /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many
@@ -295,7 +298,7 @@ public final class SlabList extends ClaimCursor {
         for (int i = 0; i < other.size; i++) {
             Slab theirs = other.get(i);
             if (i == size) {
-                append(slabs.allocate(archetype, theirs.capacity, theirs.rows()));
+                appendNew(theirs.capacity, theirs.rows());
             }
             different |= slabs.mirror(get(i), theirs);
         }
@@ -444,23 +447,41 @@ public final class SlabList extends ClaimCursor {
         int capacity = archetype.capacity();
         if (size == 0) {
             int first = ChunkLayout.firstRows(capacity);
-            return append(slabs.allocate(archetype, ChunkLayout.rows(first, wanted, capacity)));
+            return appendNew(capacity, ChunkLayout.rows(first, wanted, capacity));
         }
         Slab last = get(size - 1);
         if (last.isFullSize()) {
-            return append(slabs.allocate(archetype, ChunkLayout.fullRows(capacity)));
+            return appendNew(capacity, ChunkLayout.fullRows(capacity));
         }
         slabs.grow(last, ChunkLayout.rows(last.rows(), last.rows() + wanted, capacity));
         firstWithDeadChunk = size - 1;
         return last;
     }
 
+    /// Makes sure that a slab can be appended without allocating.
+    private void reserveSlab() {
+        if (size == list.length) {
+            reserveRoom(size * 2);
+            list = Arrays.copyOf(list, size * 2);
+        }
+    }
+
+    /// Allocates a slab and makes it the last.
+    ///
+    /// @param capacity rows of a chunk
+    Slab appendNew(int capacity, int rows) {
+        reserveSlab();
+        Slab slab = slabs.allocate(archetype, capacity, rows);
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
+        append(slab);
+        guard.change = change;
+        return slab;
+    }
+
     /// Makes a slab the last.
     Slab append(Slab slab) {
-        if (size == list.length) {
-            list = Arrays.copyOf(list, size * 2);
-            reserveRoom(size * 2);
-        }
+        reserveSlab();
         firstWithDeadChunk = slab.hasDeadChunk() ? Math.min(firstWithDeadChunk, size) : firstWithDeadChunk;
         slab.position = size;
         list[size++] = slab;

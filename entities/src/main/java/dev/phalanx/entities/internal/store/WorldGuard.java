@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only while
@@ -21,15 +22,23 @@ public final class WorldGuard {
     /// As [#CHANGING], while a listener is called, which may read the world.
     public static final int LISTENING = 2;
 
-    /// [#WHOLE], [#CHANGING] or [#LISTENING].
+    /// As [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
+    public static final int PREPARING = 3;
+
+    /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while nobody may use the world.
     public int change;
+
+    /// How many iterations and calls of users' code are under way, each inside the one before. [#enter] raises it, and
+    /// who called that sets it back to what it was before, in a plain field for the same reason.
+    public int depth;
+
+    private @Nullable Object[] entered = new @Nullable Object[4];
 
     private final String worldName;
     private @Nullable Thread owner = Thread.currentThread();
     private JobThread ownersJobs = JobThread.current();
     private boolean closed;
     private @Nullable Thread excluded;
-    private @Nullable Object iterated;
     private @Nullable WorldJobs jobs;
     private @Nullable String operation;
 
@@ -71,8 +80,8 @@ public final class WorldGuard {
         if (isForeign()) {
             throw refuseThread(operation);
         }
-        if (iterated != null) {
-            throw refuseStructural(operation, iterated);
+        if (depth != 0) {
+            throw refuseStructural(operation, innermost());
         }
         if (ownersJobs.isInJob() && !isExclusive()) {
             throw refuseInJob(operation, ownersJobs);
@@ -88,7 +97,7 @@ public final class WorldGuard {
     ///     run, or code of a value that a change calls closes the world
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public void checkClose() {
-        if (change == WHOLE || owner != Thread.currentThread() || iterated instanceof CallScope) {
+        if (change == WHOLE || owner != Thread.currentThread() || iterated() instanceof CallScope) {
             checkNotIterated("close");
         }
     }
@@ -96,7 +105,7 @@ public final class WorldGuard {
     /// Ends what an unfinished change has left behind, so that the world can be closed.
     public void giveUpChange() {
         change = WHOLE;
-        iterated = null;
+        depth = 0;
     }
 
     /// Sets what structural changes wait for.
@@ -104,21 +113,26 @@ public final class WorldGuard {
         jobs = worldJobs;
     }
 
-    /// Marks `query`, which is a query or a [CallScope], as being iterated and returns what was before, for [#leave].
-    public @Nullable Object enter(Object query) {
-        Object before = iterated;
-        iterated = query;
+    /// Marks `what`, a query or a [CallScope], as being iterated or called, and returns what [#depth] is to be set back
+    /// to at the end, in a `finally`.
+    public int enter(Object what) {
+        int before = depth;
+        if (before == entered.length) {
+            entered = Arrays.copyOf(entered, before * 2);
+        }
+        entered[before] = what;
+        depth = before + 1;
         return before;
     }
 
-    /// Ends an iteration that [#enter] began.
-    public void leave(@Nullable Object before) {
-        iterated = before;
+    /// What is being iterated or called, or null.
+    public @Nullable Object iterated() {
+        return depth == 0 ? null : entered[depth - 1];
     }
 
-    /// What is being iterated, or null.
-    public @Nullable Object iterated() {
-        return iterated;
+    @SuppressWarnings("NullAway") // places below depth are filled
+    private Object innermost() {
+        return entered[depth - 1];
     }
 
     /// Makes the calling thread the world's thread.
@@ -135,8 +149,8 @@ public final class WorldGuard {
         if (change != WHOLE) {
             throw refuseUnfinished("adoptCurrentThread");
         }
-        if (iterated != null) {
-            throw refuseStructural("adoptCurrentThread", iterated);
+        if (depth != 0) {
+            throw refuseStructural("adoptCurrentThread", innermost());
         }
         JobThread adopting = JobThread.current();
         if (adopting.isInJob()) {
@@ -206,7 +220,7 @@ public final class WorldGuard {
     /// Whether the calling thread may not use the world; [#check()] says why.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
-        return owner != Thread.currentThread() || change == CHANGING;
+        return owner != Thread.currentThread() || (change & 1) != 0;
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
@@ -215,7 +229,7 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseThread() {
-        if (isOwner() && change == CHANGING) {
+        if (isOwner() && (change & 1) != 0) {
             return refuseUnfinished("A use of it");
         }
         if (excluded != null) {
@@ -228,7 +242,7 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseThread(String operation) {
-        if (isOwner() && change == CHANGING) {
+        if (isOwner() && (change & 1) != 0) {
             return refuseUnfinished(operation);
         }
         JobThread thread = JobThread.current();
@@ -256,7 +270,7 @@ public final class WorldGuard {
 
     /// What to throw when the world is used while a change is not finished: by code that the change calls, or later.
     private IllegalStateException refuseUnfinished(String use) {
-        if (iterated instanceof CallScope scope) {
+        if (iterated() instanceof CallScope scope) {
             return refuseStructural(use, scope);
         }
         return new IllegalStateException("World \"" + worldName + "\" cannot be used any more: " + operation

@@ -123,7 +123,7 @@ public final class WorldStore {
     /// Says that a structural change is about to make its first write: the world cannot be used until the change is
     /// finished, and references and buffers that were handed out have ended. Does nothing if it was said before.
     public void beginChange() {
-        if (guard.change == WorldGuard.WHOLE) {
+        if (guard.change != WorldGuard.CHANGING) {
             guard.change = WorldGuard.CHANGING;
             buffers.end();
         }
@@ -144,22 +144,22 @@ public final class WorldStore {
 
     /// Makes the table, for which code of the default value is called.
     private <T> SharedTable<T> makeSharedTable(ComponentInfo<T> type) {
-        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(CallScope.COMPARING);
         try {
             return shared.ensure(type);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
     }
 
     /// Returns the index of a shared value, which is stored if it is not yet. Code of the value that is called for that
-    /// may not change the world.
+    /// may not change the world. From then on the world cannot be used until [#dropUnheld] or the end of the change.
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T> int ensureShared(SharedTable<T> table, T value) {
         T copy;
         int hash;
-        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(CallScope.COMPARING);
         try {
             hash = table.hash(value);
             int known = table.find(value, hash);
@@ -168,21 +168,24 @@ public final class WorldStore {
             }
             copy = table.copy(value);
         } finally {
-            guard.leave(before);
+            guard.depth = before;
         }
         int change = guard.change;
         guard.change = WorldGuard.CHANGING;
         int index = table.add(copy, hash);
-        guard.change = change;
+        guard.change = change == WorldGuard.CHANGING ? change : WorldGuard.PREPARING;
         return index;
     }
 
-    /// Frees shared values that no chunk has got.
+    /// Frees a shared value if no chunk has got it, as when the change it was stored for was refused.
     public void dropUnheld(SharedTable<?> table, int index) {
-        int change = guard.change;
+        if (guard.change == WorldGuard.CHANGING) {
+            table.dropUnheld(index);
+            return;
+        }
         guard.change = WorldGuard.CHANGING;
         table.dropUnheld(index);
-        guard.change = change;
+        guard.change = WorldGuard.WHOLE;
     }
 
     /// Goes up at every structural change: lists of chunks and rows are made anew then.
