@@ -67,14 +67,18 @@ public final class HashedIndices {
     }
 
     private void grow(int[] hashes) {
-        int[] old = slots;
-        slots = new int[old.length * 2];
-        shift--;
-        for (int entry : old) {
+        int[] more = new int[slots.length * 2];
+        for (int entry : slots) {
             if (entry != 0) {
-                put(entry - 1, hashes[entry - 1]);
+                int place = (hashes[entry - 1] * SPREAD) >>> (shift - 1);
+                while (more[place] != 0) {
+                    place = (place + 1) & (more.length - 1);
+                }
+                more[place] = entry;
             }
         }
+        slots = more;
+        shift--;
     }
 
     /// Removes an index that is in the set.

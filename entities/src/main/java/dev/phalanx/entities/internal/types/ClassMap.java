@@ -31,18 +31,23 @@ public final class ClassMap<V> {
             grow();
         }
         int slot = slot(type);
+        values[slot] = value;
         if (classes[slot] == null) {
             classes[slot] = type;
             size++;
         }
-        values[slot] = value;
     }
 
     /// Where the class is, or would be.
     private int slot(Class<?> type) {
-        int slot = home(type);
-        while (classes[slot] != type && classes[slot] != null) {
-            slot = (slot + 1) & (classes.length - 1);
+        return slot(classes, home(type), type);
+    }
+
+    /// The place from `home` on where a class is, or would be.
+    private static int slot(@Nullable Object[] table, int home, Class<?> type) {
+        int slot = home;
+        while (table[slot] != type && table[slot] != null) {
+            slot = (slot + 1) & (table.length - 1);
         }
         return slot;
     }
@@ -53,17 +58,17 @@ public final class ClassMap<V> {
     }
 
     private void grow() {
-        @Nullable Object[] before = classes;
-        @Nullable Object[] stored = values;
-        classes = new @Nullable Object[before.length * 2];
-        values = new @Nullable Object[before.length * 2];
-        shift--;
-        for (int i = 0; i < before.length; i++) {
-            if (before[i] instanceof Class<?> type) {
-                int slot = slot(type);
-                classes[slot] = type;
-                values[slot] = stored[i];
+        @Nullable Object[] moreClasses = new @Nullable Object[classes.length * 2];
+        @Nullable Object[] moreValues = new @Nullable Object[moreClasses.length];
+        for (int i = 0; i < classes.length; i++) {
+            if (classes[i] instanceof Class<?> type) {
+                int slot = slot(moreClasses, (System.identityHashCode(type) * SPREAD) >>> (shift - 1), type);
+                moreClasses[slot] = type;
+                moreValues[slot] = values[i];
             }
         }
+        classes = moreClasses;
+        values = moreValues;
+        shift--;
     }
 }

@@ -38,8 +38,8 @@ public final class IdMap<V> {
         if (ids[slot] == id) {
             throw new IllegalStateException("id " + id + " is taken by " + values[slot]);
         }
-        ids[slot] = id;
         values[slot] = value;
+        ids[slot] = id;
         size++;
     }
 
@@ -49,9 +49,14 @@ public final class IdMap<V> {
     }
 
     private int slot(int id) {
-        int mask = ids.length - 1;
-        int slot = home(id);
-        while (ids[slot] != id && ids[slot] != EMPTY) {
+        return slot(ids, home(id), id);
+    }
+
+    /// The place from `home` on where an id is, or would be.
+    private static int slot(int[] table, int home, int id) {
+        int mask = table.length - 1;
+        int slot = home;
+        while (table[slot] != id && table[slot] != EMPTY) {
             slot = (slot + 1) & mask;
         }
         return slot;
@@ -63,18 +68,18 @@ public final class IdMap<V> {
     }
 
     private void grow() {
-        int[] oldIds = ids;
-        @Nullable Object[] oldValues = values;
-        ids = new int[oldIds.length * 2];
-        values = new @Nullable Object[ids.length];
-        shift--;
-        Arrays.fill(ids, EMPTY);
-        for (int i = 0; i < oldIds.length; i++) {
-            if (oldIds[i] != EMPTY) {
-                int slot = slot(oldIds[i]);
-                ids[slot] = oldIds[i];
-                values[slot] = oldValues[i];
+        int[] moreIds = new int[ids.length * 2];
+        @Nullable Object[] moreValues = new @Nullable Object[moreIds.length];
+        Arrays.fill(moreIds, EMPTY);
+        for (int i = 0; i < ids.length; i++) {
+            if (ids[i] != EMPTY) {
+                int slot = slot(moreIds, (ids[i] * SPREAD) >>> (shift - 1), ids[i]);
+                moreIds[slot] = ids[i];
+                moreValues[slot] = values[i];
             }
         }
+        ids = moreIds;
+        values = moreValues;
+        shift--;
     }
 }
