@@ -13,7 +13,6 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EnabledLayout;
 import dev.phalanx.structs.kernel.RunList;
-import java.util.Arrays;
 
 /// The verbs that enable and disable components.
 final class EntityEnabled {
@@ -85,24 +84,18 @@ final class EntityEnabled {
         ComponentColumns<?> columns = store.ensureColumns(info);
         columns.awaitUsers();
         RunList chunks = query.allChunksIn(store);
+        columns.enabledChanged();
+        versions.handedOut(columns, chunks);
         for (int run = 0; run < chunks.count; run++) {
             fill(store.slabs().get(chunks.slab[run]), columns, chunks.from[run], chunks.to[run], value);
         }
-        columns.enabledChanged();
-        versions.handedOut(columns, chunks);
     }
 
-    /// Fills the words of full chunks; in the others the bits of rows without an entity stay set.
+    /// Sets the bits of the entities of chunks; those of rows without an entity stay set.
     private static void fill(Slab slab, ComponentColumns<?> columns, int from, int to, boolean value) {
         long[] bits = columns.enabled(slab.id);
-        int first = EnabledLayout.firstWord(from);
-        Arrays.fill(bits, first, first + EnabledLayout.words(to - from), value ? -1L : 0);
-        for (int chunk = from; !value && chunk < to; chunk++) {
-            int count = slab.count[chunk];
-            if (count < EnabledLayout.BITS_PER_CHUNK) {
-                int rest = EnabledLayout.BITS_PER_CHUNK - count;
-                EnabledBits.fill(bits, chunk * EnabledLayout.BITS_PER_CHUNK + count, rest, true);
-            }
+        for (int chunk = from; chunk < to; chunk++) {
+            EnabledBits.fill(bits, chunk * EnabledLayout.BITS_PER_CHUNK, slab.count[chunk], value);
         }
     }
 }
