@@ -2,6 +2,7 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.AccessGuard.Access;
+import dev.phalanx.structs.kernel.SchedulingGuard;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public final class SafetyHandle {
     private @Nullable String cause;
     private @Nullable AccessGuard guard;
     private @Nullable Runnable whenUsed;
+    private @Nullable SchedulingGuard whenScheduled;
     private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
@@ -186,6 +188,25 @@ public final class SafetyHandle {
     /// @hidden
     public void whenUsed(Runnable listener) {
         whenUsed = listener;
+    }
+
+    /// Sets what is asked before a job that uses what the handle protects is scheduled.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public void whenScheduled(SchedulingGuard listener) {
+        whenScheduled = listener;
+    }
+
+    /// Returns if a job that uses what the handle protects can be scheduled now.
+    ///
+    /// @param writes whether the job may write it
+    /// @throws IllegalStateException otherwise
+    /// @hidden
+    public void requireSchedulable(String job, boolean writes) {
+        if (whenScheduled != null) {
+            whenScheduled.require(job, writes);
+        }
     }
 
     /// Whether a job that was not completed uses what the handle protects.

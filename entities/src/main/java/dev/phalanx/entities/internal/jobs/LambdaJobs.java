@@ -38,10 +38,11 @@ public final class LambdaJobs {
         JobTarget target = query.forJobs();
         EntityJobType type = lambda.uncopiedType();
         awaitJobs(lambda, target.store());
+        JobBinding binding = type.bind(target);
         EntityJob job = new EntityJob(
-                type.bind(target), new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
+                binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
-        @Nullable Object before = guard.enter(target.query());
+        @Nullable Object before = guard.enter(binding.iteration());
         Object share = job.beginAlone();
         try {
             int length = job.isLate() ? job.lateLength() : job.length();

@@ -70,6 +70,7 @@ public final class ComponentColumns<T> {
         this.managed = info.isManaged();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
         safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
+        safety.root().whenScheduled((job, writes) -> worldJobs.requireNotIterated(job, this, writes));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {

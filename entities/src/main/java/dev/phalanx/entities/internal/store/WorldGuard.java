@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Says who may use a world now: one thread, while the world is open, and for structural changes only while no query is
@@ -15,6 +16,10 @@ public final class WorldGuard {
     private boolean closed;
     private @Nullable Thread excluded;
     private @Nullable Object iterated;
+    /// What is being iterated, from the outermost on; the last is [#iterated].
+    private @Nullable Object[] nested = new @Nullable Object[4];
+
+    private int depth;
     private @Nullable WorldJobs jobs;
 
     /// A guard for the calling thread.
@@ -67,10 +72,13 @@ public final class WorldGuard {
         jobs = worldJobs;
     }
 
-    /// Marks `query`, which is a query, a [ListenerScope] or the [ClosingScope], as being iterated and returns what was
-    /// before, for
-    /// [#leave].
+    /// Marks `query`, which is an [Iteration], a query that a job is run for, a [ListenerScope] or the [ClosingScope],
+    /// as being iterated and returns what was before, for [#leave].
     public @Nullable Object enter(Object query) {
+        if (depth == nested.length) {
+            nested = Arrays.copyOf(nested, depth * 2);
+        }
+        nested[depth++] = query;
         Object before = iterated;
         iterated = query;
         return before;
@@ -78,7 +86,28 @@ public final class WorldGuard {
 
     /// Ends an iteration that [#enter] began.
     public void leave(@Nullable Object before) {
+        nested[--depth] = null;
         iterated = before;
+    }
+
+    /// Returns if a job that uses a type can be scheduled now, as far as the loops of the world's thread go.
+    ///
+    /// @param writes whether the job may write it
+    /// @throws IllegalStateException if a loop that is running uses the type too, and one of the two writes it
+    void requireNotIterated(String job, ComponentColumns<?> columns, boolean writes) {
+        for (int i = 0; i < depth; i++) {
+            if (nested[i] instanceof Iteration loop && loop.meets(columns, writes)) {
+                throw refuseJob(job, columns, writes, loop);
+            }
+        }
+    }
+
+    private IllegalStateException refuseJob(
+            String job, ComponentColumns<?> columns, boolean writes, Iteration loop) {
+        String type = columns.info().name();
+        return new IllegalStateException("The job " + job + ", which " + (writes ? "writes " : "reads ") + type
+                + ", was scheduled in world \"" + worldName + "\" inside a loop over " + loop + ", which "
+                + loop.verb(columns) + " " + type + ". Schedule the job before the loop or after it.");
     }
 
     /// What is being iterated, or null.

@@ -37,7 +37,7 @@ public final class WorldStore {
         this.guard = new WorldGuard(worldName);
         this.views = new ChunkViews(worldName);
         this.entitySafety = new TypeSafety("Entity", views);
-        this.jobs = new WorldJobs(worldName, entitySafety);
+        this.jobs = new WorldJobs(guard, entitySafety);
         guard.setJobs(jobs);
         this.slabs = new Slabs(slabIdLimit);
         this.archetypes = new ArchetypeTable(this);
