@@ -29,6 +29,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     private int slab;
     private int[] lengths = NO_LENGTHS;
     private @Nullable Object[] externals = NO_TABLES;
+    private @Nullable Thread user;
     private int version = -1;
     private int inlineCapacity;
     private boolean readOnly;
@@ -60,12 +61,14 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// Sets `count` elements of the arrays to zero.
     protected abstract void clear(int from, int count);
 
-    /// Opens the buffers of a slab.
+    /// Opens the buffers of a slab, for the calling thread.
     ///
     /// @param tables the tables of the buffer's columns are among them, in the order of a [BufferLayout]
     /// @param firstTable number of the first of them
+    /// @param scope how long the buffer may be used
     @SuppressWarnings("exports") // For the generated buffers.
-    protected final void openSlab(BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly) {
+    protected final void openSlab(
+            BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly, BufferScope scope) {
         int leaves = leafCount();
         this.guard = guard;
         this.tables = tables;
@@ -73,22 +76,24 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.slab = slab;
         this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
         this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
-        this.scope = guard.scope();
+        this.scope = scope;
         this.safety = guard.safety();
         this.version = scope.version();
+        this.user = Thread.currentThread();
         this.inlineCapacity = guard.layout().inlineCapacity();
         this.readOnly = readOnly;
         this.external = null;
         useInline(tables, firstTable, slab);
     }
 
-    /// Opens the buffer of one row for reading, given what is the same for all rows of its slab.
+    /// Opens the buffer of one row, for the calling thread, given what is the same for all rows of its slab.
     @SuppressWarnings("exports") // For the generated buffers.
     protected final void openRow(
             BufferGuard guard,
             Object[] tables,
             int firstTable,
             int slab,
+            boolean readOnly,
             BufferScope scope,
             SafetyHandle safety,
             int version,
@@ -104,11 +109,12 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.scope = scope;
         this.safety = safety;
         this.version = version;
+        this.user = Thread.currentThread();
         this.inlineCapacity = inlineCapacity;
         this.lengths = lengths;
         this.externals = externals;
         this.row = row;
-        this.readOnly = true;
+        this.readOnly = readOnly;
         this.external = external;
         this.base = external == null ? row * inlineCapacity : 0;
     }
@@ -145,7 +151,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws DisposedException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void check() {
-        if (scope.version() != version) {
+        if (!isInScope()) {
             throw ended();
         }
         safety.check();
@@ -159,7 +165,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws IllegalStateException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void checkWritable() {
-        if (scope.version() != version) {
+        if (!isInScope()) {
             throw ended();
         }
         if (readOnly) {
@@ -248,9 +254,18 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         return readOnly;
     }
 
-    /// Whether the buffer was opened and its world has not changed since.
+    /// Whether the buffer was opened by the calling thread, and its scope has not ended since.
     final boolean isOpen() {
-        return guard != null && scope.version() == version;
+        return guard != null && isInScope();
+    }
+
+    private boolean isInScope() {
+        return scope.version() == version && !isForeign();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
     }
 
     final BufferGuard guard() {
@@ -262,7 +277,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
 
     /// Makes another buffer object the buffer of the same row.
     final void showTo(BufferStorage<?> other) {
-        other.openSlab(guard(), tables, firstTable, slab, readOnly);
+        other.openSlab(guard(), tables, firstTable, slab, readOnly, scope);
         other.goTo(row);
     }
 
@@ -339,7 +354,15 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         if (guard == null) {
             return missing();
         }
-        return new DisposedException(name() + " was used after " + scope.ended());
+        if (scope.version() != version) {
+            return new DisposedException(name() + " was used after "
+                    + scope.ended("a structural change, which may have moved its elements. Get the buffer again after"
+                            + " the change; its contents are kept."));
+        }
+        if (!safety.isAlive()) {
+            safety.check();
+        }
+        return ThreadErrors.foreign(name(), user);
     }
 
     private IllegalStateException readOnly() {
