@@ -7,7 +7,6 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// What type handles and lookups have in common: they are of one world, are good until the next structural change and
@@ -23,13 +22,12 @@ public abstract sealed class WorldAccess implements NativeContainer
     private final WorldStore store;
     private final VersionFirewall versions;
     private final SafetyHandle safety;
-    private final BufferScope scope;
     /// Null in jobs, which run on any thread.
     private final @Nullable WorldGuard guard;
     /// What a job marks its writes with.
     private final int jobVersion;
 
-    private int structure;
+    private long structure;
 
     WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
         this(store, versions, safety, null);
@@ -47,11 +45,10 @@ public abstract sealed class WorldAccess implements NativeContainer
         this.store = store;
         this.versions = versions;
         this.safety = safety;
-        this.scope = store.buffers();
         if (original == null) {
             this.guard = store.guard();
             this.jobVersion = 0;
-            this.structure = scope.version();
+            this.structure = store.structureVersion();
             return;
         }
         this.guard = null;
@@ -103,7 +100,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         if (world != null && world.isForeign()) {
             throw refused(world);
         }
-        if (scope.version() != structure) {
+        if (store.structureVersion() != structure) {
             throw stale();
         }
         safety.check();
@@ -119,7 +116,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         if (world != null && world.isForeign()) {
             throw refused(world);
         }
-        if (scope.version() != structure) {
+        if (store.structureVersion() != structure) {
             throw stale();
         }
         if (world != null && safety.isReadOnly()) {
@@ -178,7 +175,7 @@ public abstract sealed class WorldAccess implements NativeContainer
                     + " job runs. Update it before the job is scheduled.");
         }
         world.check();
-        structure = scope.version();
+        structure = store.structureVersion();
         updated();
     }
 
@@ -188,7 +185,7 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// @hidden
     @Override
     public final SafetyHandle safetyHandle() {
-        if (scope.version() == structure) {
+        if (store.structureVersion() == structure) {
             return safety;
         }
         SafetyHandle ended = new SafetyHandle(safety.name());

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.kernel.BufferScope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,10 @@ public final class WorldStore {
     /// What ends the views of chunks while the world is open, as messages say it after "was used after".
     public static final String STRUCTURAL_CHANGE =
             "a structural change, which moves entities in memory. Get it again after the change.";
+
+    private static final String ADOPTED =
+            "adoptCurrentThread(), by which another thread took the world over. Get it again there.";
+    private static final String CLOSED = "the world was closed. Copy what you still need before that.";
 
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
@@ -143,12 +148,25 @@ public final class WorldStore {
         return entitySafety;
     }
 
+    /// Makes the calling thread the world's thread. What another one was handed ends.
+    ///
+    /// @throws DisposedException if the world was closed
+    /// @throws IllegalStateException if a query is being iterated, a job run, or the world was taken from its thread
+    public void adopt() {
+        boolean isNew = guard.isForeign();
+        guard.adopt();
+        if (isNew) {
+            buffers.end(ADOPTED);
+            views.end(ADOPTED);
+        }
+    }
+
     /// Ends all use.
     public void close() {
         guard.close();
         shared.close();
-        buffers.end();
-        views.end("the world was closed. Copy what you still need before that.");
+        buffers.end(CLOSED);
+        views.end(CLOSED);
     }
 
     /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.
