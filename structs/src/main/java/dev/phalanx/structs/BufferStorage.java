@@ -31,8 +31,10 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     private @Nullable Object[] externals = NO_TABLES;
     private @Nullable Thread user;
     private int version = -1;
+    /// [#version], or a negative number if the buffer may only be read.
+    private int writeVersion = -1;
+
     private int inlineCapacity;
-    private boolean readOnly;
 
     private int row;
     private int base;
@@ -80,8 +82,8 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.safety = guard.safety();
         this.version = scope.version();
         this.user = Thread.currentThread();
+        this.writeVersion = readOnly ? ~version : version;
         this.inlineCapacity = guard.layout().inlineCapacity();
-        this.readOnly = readOnly;
         this.external = null;
         useInline(tables, firstTable, slab);
     }
@@ -109,12 +111,12 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.scope = scope;
         this.safety = safety;
         this.version = version;
+        this.writeVersion = readOnly ? ~version : version;
         this.user = Thread.currentThread();
         this.inlineCapacity = inlineCapacity;
         this.lengths = lengths;
         this.externals = externals;
         this.row = row;
-        this.readOnly = readOnly;
         this.external = external;
         this.base = external == null ? row * inlineCapacity : 0;
     }
@@ -151,10 +153,9 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws DisposedException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void check() {
-        if (!isInScope()) {
-            throw ended();
+        if (!isInScope() || safety.isClosedToReaders()) {
+            throw refusal();
         }
-        safety.check();
         if (externals[row] != external) {
             findElements();
         }
@@ -165,13 +166,9 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws IllegalStateException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void checkWritable() {
-        if (!isInScope()) {
-            throw ended();
+        if (scope.version() != writeVersion || isForeign() || safety.isClosedToWriters()) {
+            throw writeRefusal();
         }
-        if (readOnly) {
-            throw readOnly();
-        }
-        safety.checkWrite();
         if (externals[row] != external) {
             findElements();
         }
@@ -251,7 +248,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     }
 
     final boolean isReadOnly() {
-        return readOnly;
+        return writeVersion != version;
     }
 
     /// Whether the buffer was opened by the calling thread, and its scope has not ended since.
@@ -277,7 +274,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
 
     /// Makes another buffer object the buffer of the same row.
     final void showTo(BufferStorage<?> other) {
-        other.openSlab(guard(), tables, firstTable, slab, readOnly, scope);
+        other.openSlab(guard(), tables, firstTable, slab, isReadOnly(), scope);
         other.goTo(row);
     }
 
@@ -350,7 +347,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
                 + elementClass().getSimpleName() + ". Ask isCreated() first.");
     }
 
-    private IllegalStateException ended() {
+    private IllegalStateException refusal() {
         if (guard == null) {
             return missing();
         }
@@ -359,10 +356,30 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
                     + scope.ended("a structural change, which may have moved its elements. Get the buffer again after"
                             + " the change; its contents are kept."));
         }
-        if (!safety.isAlive()) {
-            safety.check();
+        if (isForeign() && safety.isAlive()) {
+            return ThreadErrors.foreign(name(), user);
         }
-        return ThreadErrors.foreign(name(), user);
+        try {
+            safety.check();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was read while a job wrote it. Complete the job first.");
+    }
+
+    private IllegalStateException writeRefusal() {
+        if (!isInScope()) {
+            return refusal();
+        }
+        if (isReadOnly()) {
+            return readOnly();
+        }
+        try {
+            safety.checkWrite();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was written while a job used it. Complete the job first.");
     }
 
     private IllegalStateException readOnly() {
