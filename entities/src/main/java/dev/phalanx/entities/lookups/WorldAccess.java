@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
@@ -24,6 +25,9 @@ public abstract sealed class WorldAccess implements NativeContainer
     private final SafetyHandle safety;
     /// Null in jobs, which run on any thread.
     private final @Nullable WorldGuard guard;
+    /// The thread that runs the job, from its first use on. Each thread of a job has an object of its own.
+    private @Nullable Thread user;
+
     /// What a job marks its writes with.
     private final int jobVersion;
 
@@ -94,10 +98,12 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///
     /// @throws DisposedException after a structural change
     /// @throws IllegalStateException if a job that was not completed writes what it reaches, or on another thread than
-    ///     the world's
+    ///     the world's, in a job than that which runs the job
     final void check() {
         WorldGuard world = guard;
-        if (world != null && world.isForeign()) {
+        if (world == null) {
+            checkThreadOfJob();
+        } else if (world.isForeign()) {
             throw refused(world);
         }
         if (store.structureVersion() != structure) {
@@ -113,7 +119,9 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///     another thread than the world's
     final void checkWrite() {
         WorldGuard world = guard;
-        if (world != null && world.isForeign()) {
+        if (world == null) {
+            checkThreadOfJob();
+        } else if (world.isForeign()) {
             throw refused(world);
         }
         if (store.structureVersion() != structure) {
@@ -124,6 +132,25 @@ public abstract sealed class WorldAccess implements NativeContainer
                     + " write, with isReadOnly false, or only read through it.");
         }
         safety.checkWrite();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private void checkThreadOfJob() {
+        if (user != Thread.currentThread()) {
+            takeThreadOfJob();
+        }
+    }
+
+    private void takeThreadOfJob() {
+        if (!safety.isAlive()) {
+            safety.check();
+        }
+        if (user != null || !JobThread.current().isInJob()) {
+            throw new IllegalStateException(safety.name() + " of a job was used by thread \""
+                    + Thread.currentThread().getName()
+                    + "\", which does not run the job. Use it in the job alone, on the thread that runs it.");
+        }
+        user = Thread.currentThread();
     }
 
     /// What the world says, unless it has an exclusive transaction: that was a structural change.
