@@ -16,8 +16,10 @@ import java.util.Objects;
 /// that does it is generated per element type, so that loops by index and by `for` allocate nothing.
 ///
 /// Every structural change, whichever entity it concerns, ends all buffer objects: using one throws a
-/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with the
-/// loop or job. On other threads than that which got it, using one throws an [IllegalStateException]. (Source documents S0, S1, S3: "DynamicBuffer
+/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with
+/// the
+/// loop or job. On other threads than that which got it, using one throws an [IllegalStateException]. (Source documents
+/// S0, S1, S3: "DynamicBuffer
 /// components".)
 ///
 /// @param <T> the element type

@@ -50,7 +50,8 @@ public abstract sealed class FixedString extends Utf8Text
     /// Bytes of the text in UTF-8.
     ///
     /// @throws DisposedException if this was handed to a body that has returned
-    /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another thread
+    /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
+    /// thread
     @Override
     public final int byteLength() {
         int length = FixedLayout.length(bytes(), offset);

@@ -25,7 +25,8 @@ public abstract sealed class RefState permits RefRO, RefRW {
 
     /// Whether the calling thread may use the reference: the entity has the component, the loop that handed the
     /// reference out is not over, or there has been no structural change since it was got from a world, the thread is
-    /// the same, and no job that was not completed writes the component. A [RefRW] to a tag never may: there is no value
+    /// the same, and no job that was not completed writes the component. A [RefRW] to a tag never may: there is no
+    /// value
     /// to write.
     public final boolean isValid() {
         return isPlaced() && isOpen();
@@ -35,9 +36,7 @@ public abstract sealed class RefState permits RefRO, RefRW {
     protected final boolean isOpen() {
         BufferScope known = scope;
         return known == null
-                || (known.version() == version
-                        && !isForeign()
-                        && (safety == null || !safety.isClosedToReaders()));
+                || (known.version() == version && !isForeign() && (safety == null || !safety.isClosedToReaders()));
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only

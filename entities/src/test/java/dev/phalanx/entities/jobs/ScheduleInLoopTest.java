@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 
 /// Jobs that are scheduled in the body of a loop of the world's thread.
 final class ScheduleInLoopTest extends InWorld {
-    private final Entity entity = em.createEntity(
-            Position.class, Speed.class, Health.class, Stunned.class, Waypoint.class, Score.class);
+    private final Entity entity =
+            em.createEntity(Position.class, Speed.class, Health.class, Stunned.class, Waypoint.class, Score.class);
     private final EntityQuery positions =
             em.queryBuilder().withAllRW(Position.class).build();
 
@@ -150,12 +150,16 @@ final class ScheduleInLoopTest extends InWorld {
     @Row("JOB-5")
     void everyKindOfParameterCounts() {
         em.query(ref(Position.class))
-                .forEach(_ -> refuse(
-                        () -> new Move().schedule(positions, JobHandle.none()), refused("Move", "Position")));
+                .forEach(_ ->
+                        refuse(() -> new Move().schedule(positions, JobHandle.none()), refused("Move", "Position")));
         em.query(enabledRW(Stunned.class))
                 .forEach(_ -> refuse(
                         () -> new Wake()
-                                .schedule(em.queryBuilder().withAllRW(Stunned.class).build(), JobHandle.none()),
+                                .schedule(
+                                        em.queryBuilder()
+                                                .withAllRW(Stunned.class)
+                                                .build(),
+                                        JobHandle.none()),
                         refused("Wake", "Stunned")));
         em.query(buffer(Waypoint.class)).forEach(path -> {
             path.add(new Waypoint(1, entity));

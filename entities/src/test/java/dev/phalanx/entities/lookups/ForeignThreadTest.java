@@ -40,8 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What the world's thread gets from a world, kept and used elsewhere: on another thread, after a structural change,
 /// while a job writes, when the world is closed or has another thread.
 final class ForeignThreadTest extends InWorld {
-    private final Entity entity =
-            em.createEntity(new Speed(1), new Health(2), new Stunned(3), new Monster());
+    private final Entity entity = em.createEntity(new Speed(1), new Health(2), new Stunned(3), new Monster());
 
     record Runner(RefRW<Speed> speed) implements IAspect {}
 
@@ -316,8 +315,8 @@ final class ForeignThreadTest extends InWorld {
             if (kind.meetsJobs()) {
                 assertThatThrownBy(use::run)
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("while the job WriteAll, which was not completed, writes through"
-                                + " WriteAll.");
+                        .hasMessageContaining(
+                                "while the job WriteAll, which was not completed, writes through" + " WriteAll.");
             }
         } finally {
             gate.countDown();
@@ -354,7 +353,8 @@ final class ForeignThreadTest extends InWorld {
         assertThat(lookup.get(entity)).isEqualTo(new Speed(5));
     }
 
-    record Leaking(ComponentLookup<Speed> speeds, ComponentTypeHandle<Speed> handle, Entity entity) implements IJobChunk {
+    record Leaking(ComponentLookup<Speed> speeds, ComponentTypeHandle<Speed> handle, Entity entity)
+            implements IJobChunk {
         static final List<@Nullable Throwable> THROWN = new ArrayList<>();
 
         @Override
@@ -370,16 +370,15 @@ final class ForeignThreadTest extends InWorld {
     @Row("JOB-11")
     void thatOfAJobIsUsedOnTheThreadThatRunsTheJob() {
         Leaking.THROWN.clear();
-        new Leaking(
-                        em.getComponentLookup(Speed.class, true),
-                        em.getComponentTypeHandle(Speed.class, true),
-                        entity)
+        new Leaking(em.getComponentLookup(Speed.class, true), em.getComponentTypeHandle(Speed.class, true), entity)
                 .schedule(em.queryBuilder().withAll(Monster.class).build(), JobHandle.none())
                 .complete();
         String advice = "Use it in the job alone, on the thread that runs it.";
-        assertThat(Leaking.THROWN).hasSize(3).allSatisfy(thrown -> assertThat(thrown)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith(advice));
+        assertThat(Leaking.THROWN)
+                .hasSize(3)
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageEndingWith(advice));
         assertThat(Leaking.THROWN.get(0))
                 .hasMessage("ComponentLookup<Speed> of a job was used by thread \"stranger\", which does not run the"
                         + " job. " + advice);
@@ -452,15 +451,15 @@ final class ForeignThreadTest extends InWorld {
             new Recording(commands, others.asParallelWriter(), entity)
                     .schedule()
                     .complete();
-            assertThat(Recording.THROWN).allSatisfy(thrown -> assertThat(thrown)
-                    .isInstanceOf(IllegalStateException.class));
+            assertThat(Recording.THROWN)
+                    .allSatisfy(thrown -> assertThat(thrown).isInstanceOf(IllegalStateException.class));
             assertThat(Recording.THROWN.get(0))
                     .hasMessage("An EntityCommandBuffer of a job was used by thread \"stranger\", which runs no job."
                             + " Record on other threads into ParallelWriters, each thread into one of its own that"
                             + " asParallelWriter() gives it.");
             assertThat(Recording.THROWN.get(1))
-                    .hasMessageStartingWith("A ParallelWriter of a job was used by thread \"stranger\", which runs no"
-                            + " job. ");
+                    .hasMessageStartingWith(
+                            "A ParallelWriter of a job was used by thread \"stranger\", which runs no" + " job. ");
             assertThat(Recording.THROWN.get(2)).hasMessageContaining("\" and was used by thread \"stranger\". ");
             others.playback(em);
             commands.playback(em);

@@ -27,7 +27,6 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
-import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList32Bytes;
@@ -92,49 +91,71 @@ final class KeptFromLoopTest extends InWorld {
 
     /// What a body is handed, and how it is used.
     enum Kind {
-        REF_WRITTEN("RefRW<Speed>", (em, keep) -> em.query(ref(Speed.class))
-                .forEach(speed -> keep.accept(() -> speed.set(new Speed(99))))),
-        REF_READ("RefRW<Speed>", (em, keep) -> em.query(ref(Speed.class))
-                .forEach(speed -> keep.accept(speed::get))),
-        REF_UPDATED("RefRW<Position>", (em, keep) -> em.query(ref(Position.class))
-                .forEach(position -> keep.accept(() -> position.update(p -> p.x = 99)))),
-        ENABLED_WRITTEN("EnabledRefRW", (em, keep) -> em.query(enabledRW(Stunned.class))
-                .forEach(stunned -> keep.accept(() -> stunned.set(!stunned.get())))),
-        ENABLED_READ("EnabledRefRO", (em, keep) -> em.query(enabledRO(Stunned.class))
-                .forEach(stunned -> keep.accept(stunned::get))),
-        ASPECT("RefRW<Speed>", (em, keep) -> em.query(aspect(Runner.class))
-                .forEach(runner -> keep.accept(() -> runner.speed().set(new Speed(99))))),
-        ASPECT_READ("RefRO<Speed>", (em, keep) -> em.query(aspectRO(Reader.class))
-                .forEach(reader -> keep.accept(() -> reader.speed().get()))),
-        ASPECT_OF_A_BIT("EnabledRefRW", (em, keep) -> em.query(aspect(Sleeper.class))
-                .forEach(sleeper -> keep.accept(sleeper::wake))),
-        ASPECT_OF_A_BUFFER("DynamicBuffer<Waypoint>", (em, keep) -> em.query(aspect(Walker.class))
-                .forEach(walker -> keep.accept(walker::walk))),
-        BUFFER_ADDED_TO("DynamicBuffer<Waypoint>", (em, keep) -> em.query(buffer(Waypoint.class))
-                .forEach(path -> keep.accept(() -> path.add(new Waypoint(99, Entity.NULL))))),
-        BUFFER_CLEARED("DynamicBuffer<Waypoint>", (em, keep) -> em.query(buffer(Waypoint.class))
-                .forEach(path -> keep.accept(path::clear))),
-        BUFFER_READ("DynamicBuffer<Waypoint>", (em, keep) -> em.query(bufferRO(Waypoint.class))
-                .forEach(path -> keep.accept(() -> path.get(0)))),
-        BUFFER_REINTERPRETED("DynamicBuffer<Waypoint>", (em, keep) -> em.query(buffer(Waypoint.class))
-                .forEach(path -> {
+        REF_WRITTEN(
+                "RefRW<Speed>",
+                (em, keep) -> em.query(ref(Speed.class)).forEach(speed -> keep.accept(() -> speed.set(new Speed(99))))),
+        REF_READ("RefRW<Speed>", (em, keep) -> em.query(ref(Speed.class)).forEach(speed -> keep.accept(speed::get))),
+        REF_UPDATED(
+                "RefRW<Position>",
+                (em, keep) -> em.query(ref(Position.class))
+                        .forEach(position -> keep.accept(() -> position.update(p -> p.x = 99)))),
+        ENABLED_WRITTEN(
+                "EnabledRefRW",
+                (em, keep) -> em.query(enabledRW(Stunned.class))
+                        .forEach(stunned -> keep.accept(() -> stunned.set(!stunned.get())))),
+        ENABLED_READ(
+                "EnabledRefRO",
+                (em, keep) -> em.query(enabledRO(Stunned.class)).forEach(stunned -> keep.accept(stunned::get))),
+        ASPECT(
+                "RefRW<Speed>",
+                (em, keep) -> em.query(aspect(Runner.class))
+                        .forEach(runner -> keep.accept(() -> runner.speed().set(new Speed(99))))),
+        ASPECT_READ(
+                "RefRO<Speed>",
+                (em, keep) -> em.query(aspectRO(Reader.class))
+                        .forEach(reader -> keep.accept(() -> reader.speed().get()))),
+        ASPECT_OF_A_BIT(
+                "EnabledRefRW",
+                (em, keep) -> em.query(aspect(Sleeper.class)).forEach(sleeper -> keep.accept(sleeper::wake))),
+        ASPECT_OF_A_BUFFER(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(aspect(Walker.class)).forEach(walker -> keep.accept(walker::walk))),
+        BUFFER_ADDED_TO(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(buffer(Waypoint.class))
+                        .forEach(path -> keep.accept(() -> path.add(new Waypoint(99, Entity.NULL))))),
+        BUFFER_CLEARED(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(buffer(Waypoint.class)).forEach(path -> keep.accept(path::clear))),
+        BUFFER_READ(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(bufferRO(Waypoint.class)).forEach(path -> keep.accept(() -> path.get(0)))),
+        BUFFER_REINTERPRETED(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(buffer(Waypoint.class)).forEach(path -> {
                     DynamicBuffer<Waypoint> other = path.reinterpret(Waypoint.class);
                     keep.accept(() -> other.set(0, new Waypoint(99, Entity.NULL)));
                 })),
-        ITERATOR("DynamicBuffer<Waypoint>", (em, keep) -> em.query(bufferRO(Waypoint.class))
-                .forEach(path -> {
+        ITERATOR(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(bufferRO(Waypoint.class)).forEach(path -> {
                     Iterator<Waypoint> iterator = path.iterator();
                     keep.accept(iterator::hasNext);
                 })),
-        ELEMENT("DynamicBuffer<Waypoint>", (em, keep) -> em.query(buffer(Waypoint.class))
-                .forEach(path -> {
+        ELEMENT(
+                "DynamicBuffer<Waypoint>",
+                (em, keep) -> em.query(buffer(Waypoint.class)).forEach(path -> {
                     RefRW<Waypoint> element = path.elementAt(0);
                     keep.accept(() -> element.set(new Waypoint(99, Entity.NULL)));
                 })),
-        TEXT("FixedString32Bytes", (em, keep) -> em.query(ro(Label.class))
-                .forEach(label -> keep.accept(() -> label.text().byteLength()))),
-        LIST("FixedList32Bytes<Integer>", (em, keep) -> em.query(ro(Route.class))
-                .forEach(route -> keep.accept(() -> route.stops().length())));
+        TEXT(
+                "FixedString32Bytes",
+                (em, keep) -> em.query(ro(Label.class))
+                        .forEach(label -> keep.accept(() -> label.text().byteLength()))),
+        LIST(
+                "FixedList32Bytes<Integer>",
+                (em, keep) -> em.query(ro(Route.class))
+                        .forEach(route -> keep.accept(() -> route.stops().length())));
 
         final String handed;
         final BiConsumer<EntityManager, Consumer<Runnable>> loop;
@@ -251,7 +272,9 @@ final class KeptFromLoopTest extends InWorld {
     @Row("JOB-11")
     void isRefusedOnAnotherThreadAfterTheLoop(Kind kind) {
         List<Runnable> kept = keep(kind);
-        assertThat(elsewhere(kept.getFirst())).isInstanceOf(DisposedException.class).hasMessage(kind.over());
+        assertThat(elsewhere(kept.getFirst()))
+                .isInstanceOf(DisposedException.class)
+                .hasMessage(kind.over());
     }
 
     static volatile CountDownLatch gate = new CountDownLatch(1);
@@ -347,12 +370,16 @@ final class KeptFromLoopTest extends InWorld {
         THROWN.clear();
         long before = world.stateHash();
         new Keeping().schedule(everything(), JobHandle.none()).complete();
-        assertThat(THROWN).hasSize(5).allSatisfy(thrown -> assertThat(thrown)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("\" and was used by thread \"stranger\". Use it on its own thread."));
-        assertThat(OF_JOB).hasSize(5 * COUNT).allSatisfy(use -> assertThatThrownBy(use::run)
-                .isInstanceOf(DisposedException.class)
-                .hasMessageEndingWith(OVER));
+        assertThat(THROWN)
+                .hasSize(5)
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("\" and was used by thread \"stranger\". Use it on its own thread."));
+        assertThat(OF_JOB)
+                .hasSize(5 * COUNT)
+                .allSatisfy(use -> assertThatThrownBy(use::run)
+                        .isInstanceOf(DisposedException.class)
+                        .hasMessageEndingWith(OVER));
         assertThat(world.stateHash()).isEqualTo(before);
     }
 }

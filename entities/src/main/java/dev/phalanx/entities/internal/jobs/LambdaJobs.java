@@ -39,8 +39,7 @@ public final class LambdaJobs {
         EntityJobType type = lambda.uncopiedType();
         awaitJobs(lambda, target.store());
         JobBinding binding = type.bind(target);
-        EntityJob job = new EntityJob(
-                binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
+        EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
         @Nullable Object before = guard.enter(binding.iteration());
         Object share = job.beginAlone();

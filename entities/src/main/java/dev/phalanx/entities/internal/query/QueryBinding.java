@@ -69,7 +69,8 @@ public final class QueryBinding {
         used = select(source -> true);
         written = select(source -> source.access().isWriting() && !source.optional());
         writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
-        iteration = new Iteration(query, List.of(used), List.of(select(source -> source.access().isWriting())));
+        iteration = new Iteration(
+                query, List.of(used), List.of(select(source -> source.access().isWriting())));
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
         IterationPlan plan = new IterationPlan(

@@ -102,8 +102,7 @@ public final class WorldGuard {
         }
     }
 
-    private IllegalStateException refuseJob(
-            String job, ComponentColumns<?> columns, boolean writes, Iteration loop) {
+    private IllegalStateException refuseJob(String job, ComponentColumns<?> columns, boolean writes, Iteration loop) {
         String type = columns.info().name();
         return new IllegalStateException("The job " + job + ", which " + (writes ? "writes " : "reads ") + type
                 + ", was scheduled in world \"" + worldName + "\" inside a loop over " + loop + ", which "

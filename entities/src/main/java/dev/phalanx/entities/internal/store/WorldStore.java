@@ -3,7 +3,6 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.kernel.BufferScope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +149,7 @@ public final class WorldStore {
 
     /// Makes the calling thread the world's thread. What another one was handed ends.
     ///
-    /// @throws DisposedException if the world was closed
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
     /// @throws IllegalStateException if a query is being iterated, a job run, or the world was taken from its thread
     public void adopt() {
         boolean isNew = guard.isForeign();

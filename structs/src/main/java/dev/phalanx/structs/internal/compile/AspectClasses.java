@@ -16,9 +16,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 
 /// Which classes of aspects keep what they are made of to themselves: none of their methods hands the aspect or one of
@@ -33,19 +31,19 @@ final class AspectClasses {
 
     /// The classes of a plan's aspects, and of aspects in them.
     static AspectClasses of(IterationPlan plan) {
-        Map<ClassDesc, Class<?>> all = new HashMap<>();
+        Set<Class<?>> all = new HashSet<>();
         plan.parameters().forEach(parameter -> collect(parameter, all));
         AspectClasses found = new AspectClasses();
-        found.tight.addAll(all.keySet());
-        while (found.tight.removeIf(type -> !found.isTight(all.get(type)))) {
-            // One that hands itself to another may have become one that lets go of itself.
+        all.forEach(type -> found.tight.add(Names.of(type)));
+        while (all.removeIf(type -> !found.isTight(type) && found.tight.remove(Names.of(type)))) {
+            // Those that call methods of the one that was removed are looked at again.
         }
         return found;
     }
 
-    private static void collect(KernelParameter parameter, Map<ClassDesc, Class<?>> into) {
+    private static void collect(KernelParameter parameter, Set<Class<?>> into) {
         if (parameter.access() == Access.ASPECT) {
-            into.put(Names.of(parameter.passedAs()), parameter.passedAs());
+            into.add(parameter.passedAs());
             parameter.parts().forEach(part -> collect(part, into));
         }
     }

@@ -36,8 +36,7 @@ import java.util.stream.Collectors;
 ///
 /// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
 public final class BufferCompiler {
-    static final MethodTypeDesc OPEN =
-            MethodTypeDesc.of(
+    static final MethodTypeDesc OPEN = MethodTypeDesc.of(
             CD_void,
             Names.of(BufferGuard.class),
             Names.TABLES,

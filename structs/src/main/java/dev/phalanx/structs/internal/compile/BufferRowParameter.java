@@ -99,7 +99,11 @@ final class BufferRowParameter extends ParameterCode {
     @Override
     void push(CodeBuilder code) {
         code.aload(guard).aload(frame.tables()).loadConstant(firstTable).iload(frame.slab());
-        code.loadConstant(readOnly ? 1 : 0).aload(frame.scope()).aload(safety).iload(version).iload(inlineCapacity);
+        code.loadConstant(readOnly ? 1 : 0)
+                .aload(frame.scope())
+                .aload(safety)
+                .iload(version)
+                .iload(inlineCapacity);
         code.aload(lengths).aload(externals).iload(frame.slot());
         for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
             code.aload(firstColumn + leaf);

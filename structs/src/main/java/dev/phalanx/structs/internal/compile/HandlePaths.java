@@ -18,7 +18,12 @@ import java.util.stream.Stream;
 /// leads back to them is followed too: parts of an aspect, iterators and element references of a buffer.
 class HandlePaths extends CodePaths {
     private static final Set<ClassDesc> HANDLES = Stream.of(
-                    RefRW.class, RefRO.class, RefState.class, EnabledRefRW.class, EnabledRefRO.class, DynamicBuffer.class)
+                    RefRW.class,
+                    RefRO.class,
+                    RefState.class,
+                    EnabledRefRW.class,
+                    EnabledRefRO.class,
+                    DynamicBuffer.class)
             .map(Names::of)
             .collect(Collectors.toUnmodifiableSet());
     private static final ClassDesc ITERATOR = Names.of(Iterator.class);
