@@ -159,7 +159,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
             throw new IllegalStateException("adoptCurrentThread() of world \"" + name + "\" was called while system "
                     + running + " was running. Take the world over between updates.");
         }
-        store.guard().adopt();
+        store.adopt();
         systems.adopt();
     }
 

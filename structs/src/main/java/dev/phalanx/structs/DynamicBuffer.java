@@ -16,8 +16,10 @@ import java.util.Objects;
 /// that does it is generated per element type, so that loops by index and by `for` allocate nothing.
 ///
 /// Every structural change, whichever entity it concerns, ends all buffer objects: using one throws a
-/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a lambda is the
-/// same object for every entity, so that it must not be kept. (Source documents S0, S1, S3: "DynamicBuffer
+/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with
+/// the
+/// loop or job. On other threads than that which got it, using one throws an [IllegalStateException]. (Source documents
+/// S0, S1, S3: "DynamicBuffer
 /// components".)
 ///
 /// @param <T> the element type
@@ -38,7 +40,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
         DynamicBuffer<T> buffer = (DynamicBuffer<T>)
                 BufferCompiler.prototype(StructLayout.of(type)).create();
-        buffer.openSlab(guard, tables, 0, slab, readOnly);
+        buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
         buffer.goTo(row);
         return buffer;
     }
@@ -75,7 +77,8 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return room();
     }
 
-    /// Whether the buffer may be used: the entity has one, and there has been no structural change.
+    /// Whether the calling thread may use the buffer: the entity has one, the thread is the one that got it, and there
+    /// has been no structural change since, or the loop that handed it out is not over.
     public final boolean isCreated() {
         return isOpen();
     }
@@ -83,7 +86,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// A copy of the element at `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract T get(int index);
 
     /// Stores a copy of `value` at `index`.
@@ -92,7 +95,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalStateException if the buffer was handed out for reading
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract void set(int index, T value);
 
     /// A reference to the element at `index`, good as long as the buffer is and has such an element.
@@ -106,7 +109,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalStateException if the buffer was handed out for reading
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract int add(T value);
 
     /// Copies of the elements, in order. Elements added on the way are visited as well.

@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
+import dev.phalanx.entities.internal.commands.RecordingThread;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
@@ -20,8 +21,8 @@ import java.io.UncheckedIOException;
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
-/// records throws `IllegalStateException` after playback or while a job uses the buffer, and
-/// [dev.phalanx.structs.DisposedException] after [#close()].
+/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on another thread than that
+/// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 ///
@@ -30,6 +31,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     private final CommandLog log;
     private final SafetyHandle handle;
     private final boolean isOfJob;
+    private final RecordingThread thread;
 
     /// An empty buffer that can be played back once.
     public EntityCommandBuffer() {
@@ -54,17 +56,29 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
         log = new CommandLog(policy == PlaybackPolicy.MULTI_PLAYBACK, origin);
         handle = log.newHandle();
         isOfJob = false;
+        thread = newThread(false);
+        thread.begin();
     }
 
     private EntityCommandBuffer(CommandLog log, SafetyHandle handle) {
         this.log = log;
         this.handle = handle;
         this.isOfJob = true;
+        this.thread = newThread(true);
+    }
+
+    private static RecordingThread newThread(boolean isOfJob) {
+        return new RecordingThread(
+                "An EntityCommandBuffer",
+                "Record on other threads into ParallelWriters, each thread into one of its own that asParallelWriter()"
+                        + " gives it.",
+                isOfJob);
     }
 
     @Override
     CommandRecorder begin() {
         handle.checkWrite();
+        thread.check();
         return log.main();
     }
 
@@ -73,7 +87,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     }
 
     /// A writer for jobs that run on many threads, and for others. Its commands have sort keys, and are played before
-    /// those of this buffer.
+    /// those of this buffer. Outside of jobs each thread needs a writer of its own.
     public ParallelWriter asParallelWriter() {
         handle.checkWrite();
         log.requireRecording();

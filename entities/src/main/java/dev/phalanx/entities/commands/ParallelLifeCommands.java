@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.internal.commands.LifeFamily;
+import dev.phalanx.entities.internal.commands.RecordingThread;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer.ParallelUse;
@@ -20,6 +21,7 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     private final SafetyHandle handle;
     private final int era;
     private final boolean isOfJob;
+    private final RecordingThread thread;
     private @Nullable CommandRecorder recorder;
 
     ParallelLifeCommands(CommandLog log, SafetyHandle handle, int era, boolean isOfJob) {
@@ -27,11 +29,17 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
         this.handle = handle;
         this.era = era;
         this.isOfJob = isOfJob;
+        this.thread = new RecordingThread(
+                "A ParallelWriter",
+                "Give each thread a writer of its own, by asParallelWriter() of the buffer, or use the one in the field"
+                        + " of a job.",
+                isOfJob);
     }
 
     /// The recorder for a command with a sort key, when one may be recorded.
     final CommandRecorder begin(int sortKey) {
         handle.checkWrite();
+        thread.check();
         log.requireRecording();
         CommandRecorder own = recorder;
         if (own == null) {
@@ -72,6 +80,7 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
         CommandRecorder own = recorder;
         if (own != null) {
             recorder = null;
+            thread.end();
             log.giveBack(own);
         }
     }

@@ -50,6 +50,9 @@ public final class JobGraph {
     public static JobHandle schedule(JobWork work, int length, int batch, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
+        for (JobUse use : uses) {
+            use.requireSchedulable();
+        }
         JobNode node = new JobNode(work, length, batch);
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {

@@ -124,6 +124,13 @@ public final class JobUse implements AccessGuard {
         return container;
     }
 
+    /// @throws IllegalStateException if what owns the container does not let such a job be scheduled now
+    void requireSchedulable() {
+        if (ledger != null) {
+            ledger.requireSchedulable(this);
+        }
+    }
+
     void requireNoConflict() {
         if (ledger != null) {
             ledger.requireNoConflict(this);

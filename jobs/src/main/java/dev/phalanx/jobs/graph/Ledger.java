@@ -37,6 +37,11 @@ final class Ledger implements AccessGuard {
         }
     }
 
+    /// @throws IllegalStateException if what owns the container does not let a job with such a use be scheduled now
+    void requireSchedulable(JobUse use) {
+        handle.requireSchedulable(use.job(), use.writes());
+    }
+
     /// @throws IllegalStateException unless the job that makes the use runs after all that it conflicts with
     void requireNoConflict(JobUse use) {
         JobNode node = use.node();

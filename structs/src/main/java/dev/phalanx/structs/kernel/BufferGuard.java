@@ -68,6 +68,9 @@ public final class BufferGuard {
     private SafetyHandle newAliases() {
         SafetyHandle made =
                 safety.view("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
+        if (outside == null) {
+            made.keepToThisThread();
+        }
         aliases = made;
         if (!listed) {
             listed = true;

@@ -38,10 +38,10 @@ public final class LambdaJobs {
         JobTarget target = query.forJobs();
         EntityJobType type = lambda.uncopiedType();
         awaitJobs(lambda, target.store());
-        EntityJob job = new EntityJob(
-                type.bind(target), new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
+        JobBinding binding = type.bind(target);
+        EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
-        int before = guard.enter(target.query());
+        int before = guard.enter(binding.iteration());
         Object share = job.beginAlone();
         try {
             int length = job.isLate() ? job.lateLength() : job.length();

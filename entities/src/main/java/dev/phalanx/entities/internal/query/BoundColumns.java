@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
@@ -19,6 +20,7 @@ public final class BoundColumns {
     private final WorldStore store;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
+    private final ComponentColumns<?>[] used;
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
@@ -40,6 +42,7 @@ public final class BoundColumns {
             ComponentInfo<?> component = source.component();
             columns.add(component == null ? null : store.ensureColumns(component));
         }
+        used = select(source -> true);
         written = select(source -> source.access().isWriting());
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
@@ -61,6 +64,11 @@ public final class BoundColumns {
     /// The types that the body may write. Not to be changed.
     public ComponentColumns<?>[] written() {
         return written;
+    }
+
+    /// What a loop over a query is in which the world's thread calls the body.
+    public Iteration iteration(MatchedQuery query) {
+        return new Iteration(query, List.of(used), List.of(written));
     }
 
     /// The types whose enabled bits the body may write. Not to be changed.

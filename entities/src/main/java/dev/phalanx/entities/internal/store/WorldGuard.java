@@ -135,6 +135,25 @@ public final class WorldGuard {
         return entered[depth - 1];
     }
 
+    /// Returns if a job that uses a type can be scheduled now, as far as the loops of the world's thread go.
+    ///
+    /// @param writes whether the job may write it
+    /// @throws IllegalStateException if a loop that is running uses the type too, and one of the two writes it
+    void requireNotIterated(String job, ComponentColumns<?> columns, boolean writes) {
+        for (int i = 0; i < depth; i++) {
+            if (entered[i] instanceof Iteration loop && loop.meets(columns, writes)) {
+                throw refuseJob(job, columns, writes, loop);
+            }
+        }
+    }
+
+    private IllegalStateException refuseJob(String job, ComponentColumns<?> columns, boolean writes, Iteration loop) {
+        String type = columns.info().name();
+        return new IllegalStateException("The job " + job + ", which " + (writes ? "writes " : "reads ") + type
+                + ", was scheduled in world \"" + worldName + "\" inside a loop over " + loop + ", which "
+                + loop.verb(columns) + " " + type + ". Schedule the job before the loop or after it.");
+    }
+
     /// Makes the calling thread the world's thread.
     ///
     /// @throws DisposedException if the world was closed

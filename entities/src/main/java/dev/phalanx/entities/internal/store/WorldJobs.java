@@ -20,20 +20,29 @@ public final class WorldJobs {
     private static final int LEAST_TIDIED = 64;
 
     private final String world;
+    private final WorldGuard guard;
     private final TypeSafety entities;
     private final List<ComponentColumns<?>> busy = new ArrayList<>();
     private List<JobHandle> registered = new ArrayList<>();
     private int tidyAt = LEAST_TIDIED;
     private boolean active;
 
-    WorldJobs(String world, TypeSafety entities) {
-        this.world = world;
+    WorldJobs(WorldGuard guard, TypeSafety entities) {
+        this.guard = guard;
+        this.world = guard.worldName();
         this.entities = entities;
         entities.root().whenUsed(this::entitiesAreUsed);
     }
 
     private void entitiesAreUsed() {
         active = true;
+    }
+
+    /// A job that uses a component type is about to be scheduled.
+    ///
+    /// @throws IllegalStateException if a loop of the world's thread uses it too, and one of the two writes it
+    void requireNotIterated(String job, ComponentColumns<?> columns, boolean writes) {
+        guard.requireNotIterated(job, columns, writes);
     }
 
     /// A job may be using a component type.

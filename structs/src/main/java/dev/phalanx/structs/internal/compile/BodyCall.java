@@ -17,10 +17,13 @@ import java.util.Set;
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
     private final Set<Integer> bufferReads;
+    private final Set<Integer> kept;
 
     /// @param bufferReads the parameters that are buffers of which the body only reads elements
-    BodyCall(Set<Integer> bufferReads) {
+    /// @param kept the parameters that are references, buffers and aspects which the body may keep
+    BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
         this.bufferReads = bufferReads;
+        this.kept = kept;
     }
 
     /// Emits what is done once, before the loops.
@@ -31,6 +34,11 @@ abstract class BodyCall {
     /// Whether a parameter is a buffer of which the body only reads elements.
     final boolean onlyReads(int parameter) {
         return bufferReads.contains(parameter);
+    }
+
+    /// Whether the body may keep the object that is this parameter.
+    final boolean mayKeep(int parameter) {
+        return kept.contains(parameter);
     }
 
     /// Whether the kernel may have the body twice.
@@ -51,8 +59,8 @@ abstract class BodyCall {
         private final IterationPlan plan;
         private int typedBody;
 
-        Invoked(IterationPlan plan, Set<Integer> bufferReads) {
-            super(bufferReads);
+        Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept) {
+            super(bufferReads, kept);
             this.plan = plan;
         }
 

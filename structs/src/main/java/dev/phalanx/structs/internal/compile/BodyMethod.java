@@ -185,7 +185,8 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
         }
     }
 
-    private static @Nullable ClassModel read(Class<?> type) {
+    /// The class file of a class, or null if it is not found.
+    static @Nullable ClassModel read(Class<?> type) {
         String file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
         try (InputStream in = type.getResourceAsStream(file)) {
             return in == null ? null : ClassFile.of().parse(in.readAllBytes());

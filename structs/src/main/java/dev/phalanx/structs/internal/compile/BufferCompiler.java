@@ -36,8 +36,14 @@ import java.util.stream.Collectors;
 ///
 /// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
 public final class BufferCompiler {
-    static final MethodTypeDesc OPEN =
-            MethodTypeDesc.of(CD_void, Names.of(BufferGuard.class), Names.TABLES, CD_int, CD_int, CD_boolean);
+    static final MethodTypeDesc OPEN = MethodTypeDesc.of(
+            CD_void,
+            Names.of(BufferGuard.class),
+            Names.TABLES,
+            CD_int,
+            CD_int,
+            CD_boolean,
+            Names.of(BufferScope.class));
     static final MethodTypeDesc AT = MethodTypeDesc.of(CD_void, CD_int);
     /// Element types of more leaves have no buffers of one row.
     static final int MOST_LEAVES_OF_ROWS = 16;
@@ -50,6 +56,7 @@ public final class BufferCompiler {
             Names.TABLES,
             CD_int,
             CD_int,
+            CD_boolean,
             Names.of(BufferScope.class),
             Names.of(SafetyHandle.class),
             CD_int,
@@ -199,7 +206,7 @@ public final class BufferCompiler {
     /// `open` and `at`, with which a kernel takes a buffer to the slab of a run and to each row.
     private void kernelMethods(ClassBuilder type) {
         type.withMethodBody("open", OPEN, ClassFile.ACC_PUBLIC, code -> {
-            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5);
+            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5).aload(6);
             code.invokevirtual(BUFFER, "openSlab", OPEN).return_();
         });
         type.withMethodBody(
@@ -214,18 +221,19 @@ public final class BufferCompiler {
         type.withMethodBody("of", ofRow(layout, self), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, code -> {
             int external = code.allocateLocal(TypeKind.REFERENCE);
             int buffer = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(9).iload(10).aaload().checkcast(EXTERNAL).astore(external);
+            code.aload(10).iload(11).aaload().checkcast(EXTERNAL).astore(external);
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(buffer);
             code.aload(buffer)
                     .aload(0)
                     .aload(1)
                     .iload(2)
                     .iload(3)
-                    .aload(4)
+                    .iload(4)
                     .aload(5)
-                    .iload(6)
-                    .iload(7);
-            code.aload(8).aload(9).iload(10).aload(external);
+                    .aload(6)
+                    .iload(7)
+                    .iload(8);
+            code.aload(9).aload(10).iload(11).aload(external);
             code.invokevirtual(self, "openRow", OPEN_ROW);
             for (int leaf = 0; leaf < stored.size(); leaf++) {
                 ClassDesc column = Names.columnOf(stored.get(leaf).kind());

@@ -110,6 +110,19 @@ abstract class CodePaths {
     /// called.
     void left(long value) {}
 
+    /// A value is assigned to a field of an object.
+    ///
+    /// @param value its origins
+    /// @param owner the origins of the object
+    void stored(long value, long owner) {
+        left(value);
+    }
+
+    /// A value is returned.
+    void returned(long value) {
+        left(value);
+    }
+
     /// Goes over all paths.
     ///
     /// @param locals the origins of the first local variables
@@ -178,7 +191,7 @@ abstract class CodePaths {
             }
             case ReturnInstruction end -> {
                 if (end.typeKind() == TypeKind.REFERENCE) {
-                    left(frame.pop());
+                    returned(frame.pop());
                 }
                 yield false;
             }
@@ -287,10 +300,13 @@ abstract class CodePaths {
             case PUTSTATIC -> leave(kind.slotSize(), frame);
             case GETFIELD -> read(frame, field.typeSymbol());
             default -> {
-                leave(kind.slotSize(), frame);
+                frame.pop(kind.slotSize() - 1);
+                long value = frame.pop();
+                long owner = frame.pop();
+                stored(value, owner);
                 assigned(
                         at,
-                        frame.pop(),
+                        owner,
                         simpleName(field.owner().asSymbol()) + "."
                                 + field.name().stringValue());
             }

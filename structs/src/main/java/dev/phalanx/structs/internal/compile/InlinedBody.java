@@ -59,7 +59,7 @@ final class InlinedBody extends BodyCall {
     private int line;
 
     InlinedBody(IterationPlan plan, BodyMethod source) {
-        super(BufferReads.find(plan, List.of(source)));
+        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
     }

@@ -60,7 +60,8 @@ public final class KernelCompiler {
             }
         }
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        BodyCall call = new BodyCall.Invoked(plan, isLarge ? Set.of() : BufferReads.find(plan, candidates));
+        BodyCall call = new BodyCall.Invoked(
+                plan, isLarge ? Set.of() : BufferReads.find(plan, candidates), KeptArguments.find(plan, candidates));
         byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
         return (IterationKernel)
                 (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
