@@ -5,6 +5,7 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
@@ -135,6 +136,16 @@ public final class EntityQuery extends AsyncVerbs {
             }
             return chunks;
         });
+    }
+
+    /// What it finds in the world of `asking`, split into whole chunks and the rest.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public ChunkSplit splitIn(WorldStore asking) {
+        MatchedQuery own = matchedIn(asking);
+        return select(runs -> ChunkSplit.of(runs.chunks(), own));
     }
 
     /// As [#chunksIn], not a copy: good until the query is asked again.
