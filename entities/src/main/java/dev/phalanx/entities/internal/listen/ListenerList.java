@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.listen;
 import dev.phalanx.entities.EntityListener;
 import dev.phalanx.entities.internal.store.ListenerScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// The array is replaced at every change of it, so that a listener may add and end listeners while it is called.
 final class ListenerList {
     private final ListenerScope scope;
+    private final @Nullable ComponentInfo<?> type;
     private final WorldGuard guard;
     private Subscribed[] listeners = new Subscribed[0];
 
     /// @param event such as `onAdd(Health)`
-    ListenerList(String event, WorldGuard guard) {
+    /// @param type whose components the listeners are told of, or null; the list keeps its class loaded, so that its
+    ///     index leads to no other class's listeners
+    ListenerList(String event, @Nullable ComponentInfo<?> type, WorldGuard guard) {
+        this.type = type;
         this.scope = new ListenerScope(event);
         this.guard = guard;
     }
@@ -73,6 +78,12 @@ final class ListenerList {
             }
         }
         return first;
+    }
+
+    /// The type whose components the listeners are told of, or null.
+    @Nullable
+    ComponentInfo<?> type() {
+        return type;
     }
 
     @Override
