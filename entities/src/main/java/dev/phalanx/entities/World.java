@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -259,13 +260,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     }
 
     private static @Nullable Throwable both(@Nullable Throwable first, @Nullable Throwable second) {
-        if (first == null) {
-            return second;
-        }
-        if (second != null && !second.equals(first)) {
-            first.addSuppressed(second);
-        }
-        return first;
+        return second == null ? first : FirstFailure.join(first, second);
     }
 
     /// Waits for the jobs of systems, and logs that others are still running.
@@ -285,7 +280,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
         try {
             systems.rethrow();
         } catch (RuntimeException | Error ofSystems) {
-            failure.addSuppressed(ofSystems);
+            throw Closing.unchecked(FirstFailure.join(failure, ofSystems));
         }
         throw Closing.unchecked(failure);
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.ClosingScope;
@@ -131,19 +132,13 @@ public final class Closing {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     static @Nullable Throwable close(@Nullable AutoCloseable object, @Nullable Throwable failure) {
         try {
             if (object != null) {
                 object.close();
             }
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (failure != thrown) {
-                failure.addSuppressed(thrown);
-            }
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }

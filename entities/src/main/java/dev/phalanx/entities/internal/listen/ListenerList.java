@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.listen;
 
 import dev.phalanx.entities.EntityListener;
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.store.ListenerScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -63,18 +64,13 @@ final class ListenerList {
         return first;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     private @Nullable Throwable call(Entity entity, @Nullable Throwable failure) {
         Throwable first = failure;
         for (Subscribed subscribed : listeners) {
             try {
                 subscribed.listener().entityChanged(entity);
             } catch (Throwable thrown) {
-                if (first == null) {
-                    first = thrown;
-                } else if (first != thrown) {
-                    first.addSuppressed(thrown);
-                }
+                first = FirstFailure.join(first, thrown);
             }
         }
         return first;

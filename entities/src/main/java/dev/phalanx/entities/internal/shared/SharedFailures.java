@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.shared;
 
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /// What values threw while a change was under way. It is thrown once the change is complete.
@@ -11,11 +12,7 @@ final class SharedFailures {
         try {
             code.run();
         } catch (RuntimeException thrown) {
-            if (first == null) {
-                first = thrown;
-            } else {
-                first.addSuppressed(thrown);
-            }
+            first = FirstFailure.join(first, thrown);
         }
     }
 
