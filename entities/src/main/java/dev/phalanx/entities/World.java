@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -254,12 +255,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
         try {
             part.run();
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (!thrown.equals(failure)) {
-                failure.addSuppressed(thrown);
-            }
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.commands;
 
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
@@ -112,7 +113,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
                         + (buffers == 1 ? " command buffer" : " command buffers") + ", and one failed: "
                         + first.getMessage() + others,
                 first);
-        failures.stream().skip(1).forEach(failure::addSuppressed);
+        failures.stream().skip(1).forEach(more -> FirstFailure.join(failure, more));
         return failure;
     }
 

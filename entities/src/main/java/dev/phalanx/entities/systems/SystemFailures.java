@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /// The exceptions of systems: logged at once, or kept and thrown when all systems have had their turn.
@@ -37,11 +38,7 @@ final class SystemFailures {
 
     /// Keeps a failure for [#rethrow()].
     void keep(Throwable failure) {
-        if (first == null) {
-            first = failure;
-        } else if (!first.equals(failure)) {
-            first.addSuppressed(failure);
-        }
+        first = FirstFailure.join(first, failure);
     }
 
     /// Lets what goes straight through carry what was kept.

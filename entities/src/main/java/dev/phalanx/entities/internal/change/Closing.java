@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.CallScope;
@@ -144,7 +145,7 @@ public final class Closing {
                 observer.finished();
             }
         } catch (Throwable thrown) {
-            return first(failure, thrown);
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }
@@ -163,19 +164,7 @@ public final class Closing {
                 object.close();
             }
         } catch (Throwable thrown) {
-            return first(failure, thrown);
-        }
-        return failure;
-    }
-
-    /// What was thrown first, with what was thrown later suppressed in it.
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
-    static Throwable first(@Nullable Throwable failure, Throwable thrown) {
-        if (failure == null) {
-            return thrown;
-        }
-        if (failure != thrown) {
-            failure.addSuppressed(thrown);
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }

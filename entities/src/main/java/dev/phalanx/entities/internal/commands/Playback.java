@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.failures.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -295,14 +296,8 @@ final class Playback {
     }
 
     /// What a listener, or closing an object, threw after the command had been applied.
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     private void keep(Throwable failure) {
-        Throwable first = afterwards;
-        if (first == null) {
-            afterwards = failure;
-        } else if (first != failure) {
-            first.addSuppressed(failure);
-        }
+        afterwards = FirstFailure.join(afterwards, failure);
     }
 
     /// Goes to a command without playing it.
