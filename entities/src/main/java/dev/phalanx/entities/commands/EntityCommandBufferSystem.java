@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// Jobs that record in one of them are completed first. A playback that fails does not keep the others from being
 /// played; all failures are thrown when every buffer is closed. The world has such systems at the begin and the end of
 /// its root groups; each has a component `Singleton`, from which systems get buffers:
-/// `getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class).createCommandBuffer()`.
+/// `getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class).createCommandBuffer()`, in short
+/// `SystemAPI.endSimulationCommands()`.
 ///
 /// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
 ///
