@@ -303,7 +303,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// Copies of the elements in an array of its own.
     public final NativeArray<T> toNativeArray() {
         int length = length();
-        NativeArray<T> array = NativeArray.of(elementClass(), length);
+        NativeArray<T> array = NativeArray.ofLength(elementClass(), length);
         if (isConverted()) {
             for (int i = 0; i < length; i++) {
                 array.set(i, get(i));

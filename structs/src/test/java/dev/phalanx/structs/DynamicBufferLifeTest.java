@@ -161,7 +161,7 @@ class DynamicBufferLifeTest {
                 () -> reading.add(new Score(0)),
                 () -> reading.insert(0, new Score(0)),
                 () -> reading.addRange(List.of()),
-                () -> reading.addRange(NativeArray.of(Score.class, 0)),
+                () -> reading.addRange(NativeArray.ofLength(Score.class, 0)),
                 () -> reading.removeAt(0),
                 () -> reading.removeRange(0, 0),
                 () -> reading.removeAtSwapBack(0),
