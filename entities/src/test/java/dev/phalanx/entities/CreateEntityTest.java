@@ -126,10 +126,10 @@ final class CreateEntityTest extends InWorld {
     void aValueThatIsNullIsRefused() {
         assertThatThrownBy(() -> em.createEntity(new Health(1), null, new Monster()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Value 2 of 3 is null. Leave it out, or give a value.");
+                .hasMessage("Component 2 of 3 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((IComponent) null))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Value 1 of 1 is null. Leave it out, or give a value.");
+                .hasMessage("Component 1 of 1 is null. Leave it out, or give a value or a class of a component.");
         assertThat(em.entityCount()).isZero();
         assertThat(em.getAllArchetypes()).isEmpty();
     }
@@ -193,7 +193,7 @@ final class CreateEntityTest extends InWorld {
         assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> em.createEntity(Health.class, null))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Type 2 of 2 is null. Leave it out, or name a component class.");
+                .hasMessage("Component 2 of 2 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((Class) int.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("int is not a component");
