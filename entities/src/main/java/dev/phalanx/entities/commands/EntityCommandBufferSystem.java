@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class EntityCommandBufferSystem extends SystemBase {
     private final List<EntityCommandBuffer> pending = new ArrayList<>();
     private JobHandle producers = JobHandle.none();
+    private boolean skipsDeadEntities;
+    private int skippedCount;
 
     /// A system without buffers.
     protected EntityCommandBufferSystem() {}
@@ -48,8 +50,26 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         EntityCommandBuffer made =
                 new EntityCommandBuffer(PlaybackPolicy.SINGLE_PLAYBACK, EntityCommandBuffer.recorder());
         made.log().own(own.name());
+        made.log().setSkipsDead(skipsDeadEntities);
         pending.add(made);
         return made;
+    }
+
+    /// Whether the buffers that the system makes skip commands about entities that are not alive. False at first.
+    public final boolean skipsDeadEntities() {
+        return skipsDeadEntities;
+    }
+
+    /// Sets whether the buffers that the system makes from now on skip commands about entities that are not alive; see
+    /// [EntityCommandBuffer#setSkipsDeadEntities].
+    public final void setSkipsDeadEntities(boolean value) {
+        skipsDeadEntities = value;
+    }
+
+    /// How many entities that were not alive the buffers of the last update have skipped, as
+    /// [EntityCommandBuffer#skippedCount()] counts them.
+    public final int skippedCount() {
+        return skippedCount;
     }
 
     /// Says that a job records in buffers of this system. Those whose fields hold the buffer or its writer are known
@@ -73,6 +93,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     }
 
     private void finish(boolean plays) {
+        skippedCount = 0;
         if (pending.isEmpty() && JobGraph.isOver(producers)) {
             return;
         }
@@ -88,6 +109,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         for (EntityCommandBuffer buffer : buffers) {
             if (plays) {
                 run(() -> buffer.play(entityManager()), failures);
+                skippedCount += buffer.log().skippedCount();
             }
             run(buffer::end, failures);
         }
