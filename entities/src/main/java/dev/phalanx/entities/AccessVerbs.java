@@ -16,7 +16,7 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 /// its own from its state.
 ///
 /// @hidden
-public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits WatchVerbs {
+public abstract sealed class AccessVerbs extends EntitySingletonVerbs permits WatchVerbs {
     private final WorldStore store;
     private final VersionFirewall versions;
 

@@ -5,7 +5,7 @@ import dev.phalanx.structs.Entity;
 /// How an [EntityManager] hands out aspects.
 ///
 /// @hidden
-public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits CreateSingletonVerbs {
+public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits EntitySingletonVerbs {
     private final EntityAspects aspects;
 
     AspectVerbs(EntityWork work) {

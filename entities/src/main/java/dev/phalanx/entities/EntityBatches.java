@@ -114,8 +114,9 @@ final class EntityBatches {
 
     // Arrays
 
-    void add(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+    void add(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
+        NativeArray<Entity> entities = EntityLife.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         requireAddable(ids, entities.offset(), end, types);
@@ -123,8 +124,9 @@ final class EntityBatches {
         door.finished();
     }
 
-    void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+    void remove(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
+        NativeArray<Entity> entities = EntityLife.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         for (int i = entities.offset(); i < end; i++) {
@@ -228,9 +230,10 @@ final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
         }
+        NativeArray<T> kept = EntityLife.untouched(values);
         addAll(query, new ComponentInfo<?>[] {info});
         if (!info.isTag()) {
-            write(info, ids, values);
+            write(info, ids, kept);
         }
         door.finished();
     }

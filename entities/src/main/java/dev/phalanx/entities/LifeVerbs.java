@@ -44,6 +44,13 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
         return life.create(archetype);
     }
 
+    /// Creates an entity with one component, zero.
+    ///
+    /// @throws IllegalArgumentException if the class is null
+    public final Entity createEntity(Class<? extends IComponent> type) {
+        return life.create(new Class<?>[] {type});
+    }
+
     /// Creates an entity with these components, all zero.
     ///
     /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
@@ -74,6 +81,27 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
     ///     if an entity does not fit a chunk
     public final Entity createEntity(IComponent first, IComponent... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// Creates an entity that has exactly these components, values and classes in any order: those given as values with
+    /// these values, those given as classes zero. A value comes first.
+    ///
+    /// ```java
+    /// em.createEntity(new Position(1, 2), Monster.class, new Velocity(1, 0));
+    /// ```
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public final Entity createEntity(IComponent first, Object... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// As [`createEntity(IComponent, Object...)`][#createEntity(IComponent, Object...)], where a class comes first.
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public final Entity createEntity(Class<? extends IComponent> first, Object... more) {
         return fromValues.create(first, more);
     }
 

@@ -150,7 +150,7 @@ final class EntityListenerTest extends InWorld {
         em.createEntity(em.createArchetype(Speed.class), 5);
         List<Integer> points = new ArrayList<>();
         em.onAdd(Health.class, e -> points.add(em.getComponent(e, Health.class).points));
-        NativeArray<Health> values = NativeArray.of(Health.class, 5);
+        NativeArray<Health> values = NativeArray.ofLength(Health.class, 5);
         for (int i = 0; i < 5; i++) {
             values.set(i, new Health(i * i));
         }

@@ -71,7 +71,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
     /// @throws IllegalArgumentException if `type` is not a struct type
     /// @throws IllegalStateException if the values take another number of bytes
     public <T> NativeArray<T> toNativeArray(Class<T> type) {
-        NativeArray<T> all = NativeArray.of(type, count());
+        NativeArray<T> all = NativeArray.ofLength(type, count());
         Reader reader = asReader();
         int at = 0;
         for (int index = 0; index < forEachCount(); index++) {

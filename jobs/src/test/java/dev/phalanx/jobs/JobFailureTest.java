@@ -54,7 +54,7 @@ class JobFailureTest {
 
     @Test
     void anExceptionIsLoggedAndOtherJobsGoOn() {
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10)) {
             JobHandle failing = new Failing("broken").schedule();
             JobHandle after = new Fill(values, 1).schedule(10, failing);
             assertThatNoException().isThrownBy(after::complete);
@@ -79,7 +79,7 @@ class JobFailureTest {
                 values.set(0, new Value(1));
             }
         }
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1)) {
             new Writing(values).run();
             assertThat(values.get(0).number()).isZero();
         }
@@ -100,7 +100,7 @@ class JobFailureTest {
                 values.set(index, new Value(1));
             }
         }
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10)) {
             new Odd(values).schedule(10, 1).complete();
             assertThat(values.toList().stream().mapToInt(Value::number).sum()).isEqualTo(5);
         }
@@ -110,7 +110,7 @@ class JobFailureTest {
     @Test
     void failingFastThrowsFromComplete() {
         JobHandle.setFailFast(true);
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 10)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10)) {
             JobHandle first = new Failing("first").schedule();
             JobHandle second = new Failing("second").schedule(first);
             JobHandle after = new Fill(values, 1).schedule(10, second);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class StrayUserAllocationTest {
     private static CountDownLatch gate = new CountDownLatch(1);
 
-    private final NativeArray<Value> values = NativeArray.of(Value.class, 4);
+    private final NativeArray<Value> values = NativeArray.ofLength(Value.class, 4);
     private final SafetyHandle root = values.safetyHandle().root();
 
     record Held(NativeArray<Value> values) implements IJob {

@@ -4,9 +4,11 @@ import dev.phalanx.structs.internal.compile.BufferCompiler;
 import dev.phalanx.structs.internal.shape.LeafPairs;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 
 /// The resizable array of one entity's buffer component.
@@ -306,7 +308,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// Copies of the elements in an array of its own.
     public final NativeArray<T> toNativeArray() {
         int length = length();
-        NativeArray<T> array = NativeArray.of(elementClass(), length);
+        NativeArray<T> array = NativeArray.ofLength(elementClass(), length);
         if (isConverted()) {
             for (int i = 0; i < length; i++) {
                 array.set(i, get(i));
@@ -321,20 +323,37 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return array;
     }
 
-    /// The elements themselves as an array: what is written to one shows in the other. It ends with the next structural
-    /// change, and with the next change of the length or capacity of any buffer of this type. It cannot be closed.
+    /// Copies of the elements in a Java array.
+    @SuppressWarnings("unchecked") // An array of the element class.
+    public final T[] toArray() {
+        T[] values = (T[]) Array.newInstance(elementClass(), length());
+        for (int i = 0; i < values.length; i++) {
+            values[i] = get(i);
+        }
+        return values;
+    }
+
+    /// Copies of the elements in an unmodifiable list.
+    public final List<T> toList() {
+        return List.of(toArray());
+    }
+
+    /// The elements themselves as an array: what is written to one shows in the other. The array of a buffer that was
+    /// handed out for reading can only be read. It ends with the next structural change, and with the next change of
+    /// the length or capacity of any buffer of this type. It cannot be closed.
     ///
-    /// @throws IllegalStateException if the buffer was handed out for reading, or reinterprets its elements as a type
-    ///     of other fields; [#toNativeArray()] makes a copy
+    /// @throws IllegalStateException if the buffer reinterprets its elements as a type whose fields are of other kinds;
+    ///     [#toNativeArray()] makes a copy
     public final NativeArray<T> asNativeArray() {
-        checkWritable();
+        check();
         if (isConverted()) {
             throw new IllegalStateException(this + " shows the elements of a DynamicBuffer<"
                     + guard().layout().element().type().getSimpleName()
                     + ">, whose arrays are not its own. Use toNativeArray(), or asNativeArray() of that buffer.");
         }
-        return NativeArray.over(StructType.of(elementClass()), arrays(), base(), count(), guard().aliases())
-                .slice(0, count());
+        NativeArray<T> array = NativeArray.part(
+                StructType.of(elementClass()), arrays(), base(), count(), guard().aliases());
+        return isReadOnly() ? array.asReadOnly() : array;
     }
 
     /// The same buffer with its elements read and written as another type, bit by bit.

@@ -57,7 +57,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer
     ///     than a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
-    public static <T> NativeArray<T> of(Class<T> type, int length) {
+    public static <T> NativeArray<T> ofLength(Class<T> type, int length) {
         if (length < 0) {
             throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length "
                     + length + ". Give it 0 or more.");
@@ -81,11 +81,29 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         }
     }
 
+    /// An array with copies of these values.
+    ///
+    /// @throws IllegalArgumentException if `type` is not a struct type, a nested value is null or a fixed-length array
+    ///     has another length
+    /// @throws NullPointerException if a value is null
+    @SafeVarargs
+    @SuppressWarnings("varargs") // The array is only read.
+    public static <T> NativeArray<T> of(Class<T> type, T... values) {
+        return copyOf(type, Arrays.asList(values));
+    }
+
+    /// An array with copies of these entities' ids.
+    ///
+    /// @throws NullPointerException if one is null
+    public static NativeArray<Entity> of(Entity... entities) {
+        return of(Entity.class, entities);
+    }
+
     /// An array with copies of the given values, in their order.
     ///
     /// @throws IllegalArgumentException if `type` is not a struct type
     public static <T> NativeArray<T> copyOf(Class<T> type, Collection<? extends T> values) {
-        NativeArray<T> array = of(type, values.size());
+        NativeArray<T> array = ofLength(type, values.size());
         int i = 0;
         for (T value : values) {
             array.set(i++, value);

@@ -100,7 +100,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// Nothing happens if [#shouldPlayback()] is false.
     ///
     /// @throws IllegalStateException if a command cannot be done. The message names it; the commands before it have
-    ///     been applied, it and those after it have not. Also if the buffer was played back before, unless its policy
+    ///     been applied, it and those after it have not. See [#setSkipsDeadEntities]. Also if the buffer was played back before, unless its policy
     ///     allows it; or a job that was not completed uses it, a query of the world is being iterated, or its
     ///     validation forbids a command, which leave the buffer as it is
     /// @throws dev.phalanx.structs.DisposedException if the buffer or the world was closed
@@ -152,6 +152,30 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     public void setPrePlaybackValidation(boolean value) {
         handle.checkWrite();
         log.setRefusesPrefabs(value);
+    }
+
+    /// Whether [#playback] skips commands about entities that are not alive, and plays all others. False at first: such
+    /// a command is refused, and those after it are not played.
+    public boolean skipsDeadEntities() {
+        handle.check();
+        return log.skipsDead();
+    }
+
+    /// Sets whether [#playback] skips commands about entities that are not alive. Of a command about an array, it skips
+    /// those entities alone. Where an entity is to be copied that is not alive, commands about the copies are skipped
+    /// too, and references to them become [dev.phalanx.structs.Entity#NULL]. Everything else that is wrong with a
+    /// command is refused as before. Can be set any time before the playback, also after recording.
+    public void setSkipsDeadEntities(boolean value) {
+        handle.checkWrite();
+        log.setSkipsDead(value);
+    }
+
+    /// How many entities that were not alive the last playback has skipped; an entity counts once for each command that
+    /// is about it. Destroying such an entity, or removing a component from it, does nothing in any case and does not
+    /// count.
+    public int skippedCount() {
+        handle.check();
+        return log.skippedCount();
     }
 
     /// Whether no command was recorded.

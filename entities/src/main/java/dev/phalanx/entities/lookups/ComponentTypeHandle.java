@@ -51,7 +51,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
         }
         int c = indexIn(slab);
         if (c < 0 || info().isTag()) {
-            return NativeArray.of(info().type(), 0);
+            return NativeArray.ofLength(info().type(), 0);
         }
         open(slab, chunk, c);
         return NativeArray.part(info().struct(), leaves(slab), chunk * slab.capacity, slab.count[chunk], viewSafety());

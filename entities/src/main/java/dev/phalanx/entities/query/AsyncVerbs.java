@@ -131,7 +131,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
 
     private AsyncNumbers numbers(boolean byEntities, JobHandle dependsOn) {
         check();
-        NativeIntArray numbers = NativeIntArray.of(matched().archetypeChunkCount());
+        NativeIntArray numbers = NativeIntArray.ofLength(matched().archetypeChunkCount());
         numbers.fill(-1);
         NativeIntReference next = NativeIntReference.of(0);
         return new AsyncNumbers(numbers, schedule(new NumberChunks(numbers, next, byEntities), NONE, NONE, dependsOn));

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
 ///
 /// (Source documents S1, S3: `SystemAPI`.)
-public final class SystemAPI extends SystemAccessVerbs {
+public final class SystemAPI extends SystemCommandVerbs {
     private SystemAPI() {}
 
     /// What calls inside the running job go to, or null.

@@ -16,7 +16,7 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 /// updated. So nobody has to keep them.
 ///
 /// @hidden
-public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs permits SystemAPI {
+public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs permits SystemCommandVerbs {
     SystemAccessVerbs() {}
 
     private static SystemLookups lookups(String call) {

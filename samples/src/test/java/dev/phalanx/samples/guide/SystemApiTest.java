@@ -155,8 +155,7 @@ class SystemApiTest {
             // end system-api-singleton
             assertThat(hasTarget).isFalse();
         });
-        assertThat(em.queryBuilder().withAll(Score.class).build().getSingleton(Score.class))
-                .isEqualTo(new Score(2));
+        assertThat(em.getSingleton(Score.class)).isEqualTo(new Score(2));
     }
 
     @Test

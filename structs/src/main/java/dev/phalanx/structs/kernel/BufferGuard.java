@@ -65,7 +65,12 @@ public final class BufferGuard {
         return present != null ? present : newAliases();
     }
 
-    private SafetyHandle newAliases() {
+    /// Synchronized for the threads of a job that show elements of buffers at the same time.
+    private synchronized SafetyHandle newAliases() {
+        SafetyHandle present = aliases;
+        if (present != null) {
+            return present;
+        }
         SafetyHandle made =
                 safety.view("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
         if (outside == null) {
