@@ -16,9 +16,19 @@ abstract class ParameterCode {
     /// @param run local variable of the run
     /// @param froms local variable of the first slots of all runs
     /// @param split whether parameters read through the tables, in methods of their own
+    /// @param compared whether what is only read is compared with what it was after each call
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
-    record Frame(int tables, int slab, int slot, int run, int froms, boolean split, Scratch scratch, Pieces pieces) {}
+    record Frame(
+            int tables,
+            int slab,
+            int slot,
+            int run,
+            int froms,
+            boolean split,
+            boolean compared,
+            Scratch scratch,
+            Pieces pieces) {}
 
     /// The code of a parameter.
     ///
