@@ -290,17 +290,23 @@ class LoadedCodeTest {
         Path module = folder.resolve("module-of-options");
         ChildProgram.compile(module, Map.of("module-info.java", MODULE, "game/Game.java", GAME));
         Path options = Files.writeString(folder.resolve("options"), EXPLAIN);
-        List<String> arguments =
-                List.of("@" + options, "-p", module + File.pathSeparator + PHALANX, "-m", "game/game.Game");
+        List<String> program = List.of("-p", module + File.pathSeparator + PHALANX, "-m", "game/game.Game");
         assertCalled(
-                ChildProgram.run(arguments),
+                runWith(program, "@" + options, "--limit-modules=game"),
                 7,
                 "agents may have changed its code, and the options of this JVM cannot be seen without the module"
                         + " java.management");
         assertCopied(
-                ChildProgram.run(Stream.concat(Stream.of("--add-modules=java.management"), arguments.stream())
-                        .toList()),
+                runWith(
+                        program,
+                        "@" + options,
+                        "--limit-modules=game,java.management",
+                        "--add-modules=java.management"),
                 7);
+    }
+
+    private static List<String> runWith(List<String> program, String... options) throws Exception {
+        return ChildProgram.run(Stream.concat(Stream.of(options), program.stream()).toList());
     }
 
     @Test
