@@ -37,7 +37,9 @@ final class EntityJob extends QueryWork {
         WorldStore store = binding.target().store();
         this.binding = binding;
         List<ImplicitUse> implicit = binding.type().implicit();
-        this.lookups = implicit.isEmpty() ? null : new ImplicitLookups(name(), binding.target(), implicit);
+        this.lookups = implicit.isEmpty()
+                ? null
+                : new ImplicitLookups(name(), binding.type().job(), binding.target(), implicit);
         JobUse[] fields = lookups == null ? copy.uses() : join(copy.uses(), lookups.uses());
         this.uses = binding.uses().of(fields, filter());
         this.tables = binding.tables(uses, fields.length);

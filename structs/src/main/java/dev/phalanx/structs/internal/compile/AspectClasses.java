@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
@@ -59,7 +60,8 @@ final class AspectClasses {
                 && Arrays.stream(type.getInterfaces())
                         .flatMap(contract -> Arrays.stream(contract.getMethods()))
                         .noneMatch(method -> method.isDefault());
-        ClassModel model = isPlain ? BodyMethod.read(type) : null;
+        LoadedCode code = LoadedCode.of(type);
+        ClassModel model = isPlain && code.doubt() == null ? code.parse() : null;
         return model != null && model.methods().stream().allMatch(this::isTight);
     }
 

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -41,6 +42,11 @@ abstract class BodyCall {
         return kept.contains(parameter);
     }
 
+    /// Whether the kernel compares what the body gets to read only with what it was, after each call.
+    boolean isCompared() {
+        return SafetyHandle.isStrict();
+    }
+
     /// Whether the kernel may have the body twice.
     abstract boolean isShort();
 
@@ -57,11 +63,19 @@ abstract class BodyCall {
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
+        private final boolean mayLose;
         private int typedBody;
 
-        Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept) {
+        /// @param mayLose whether the body may assign to what it gets to read only
+        Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept, boolean mayLose) {
             super(bufferReads, kept);
             this.plan = plan;
+            this.mayLose = mayLose;
+        }
+
+        @Override
+        boolean isCompared() {
+            return mayLose || super.isCompared();
         }
 
         @Override

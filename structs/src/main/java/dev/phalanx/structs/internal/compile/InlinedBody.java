@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A body whose bytecode is copied into the kernel's loop, so that C2 need not decide whether to inline a call of it.
 ///
@@ -48,6 +49,9 @@ import java.util.Optional;
 /// stack traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame
 /// the original method would have had.
 final class InlinedBody extends BodyCall {
+    /// Why a body is not copied that is longer than what HotSpot compiles in one method.
+    static final String TOO_LARGE = "it is too large";
+
     private static final int MOST_CODE = 5_000;
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);
@@ -64,16 +68,27 @@ final class InlinedBody extends BodyCall {
         this.source = source;
     }
 
-    /// Whether the method's code means the same in the kernel as where it was written.
+    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence, or
+    /// null if it would.
     ///
     /// @param bodyClass the body's class, whose package sees all parameters
-    static boolean isPossible(BodyMethod source, Class<?> bodyClass) {
-        return source.isPlain()
-                && source.owner().getPackageName().equals(bodyClass.getPackageName())
-                && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
-                && source.code().codeLength() <= MOST_CODE
-                && OwnMembers.of(source).areAllItUses(source.code())
-                && source.code().elementStream().allMatch(InlinedBody::isMovable);
+    static @Nullable String obstacle(BodyMethod source, Class<?> bodyClass) {
+        if (!source.isPlain()) {
+            return "its method may be overridden, or is synchronized";
+        }
+        if (!source.owner().getPackageName().equals(bodyClass.getPackageName())
+                || !Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())) {
+            return "its method is in another package";
+        }
+        if (source.code().codeLength() > MOST_CODE) {
+            return TOO_LARGE;
+        }
+        if (!OwnMembers.of(source).areAllItUses(source.code())) {
+            return "it uses what its class inherits";
+        }
+        return source.code().elementStream().allMatch(InlinedBody::isMovable)
+                ? null
+                : "it calls `super`, or is linked by other means than Java's own";
     }
 
     /// Dynamic constants see the class they stand in, and `super` calls need its superclass.

@@ -17,6 +17,7 @@ abstract class ParameterCode {
     /// @param froms local variable of the first slots of all runs
     /// @param split whether parameters read through the tables, in methods of their own
     /// @param scope local variable of how long references and buffers may be used
+    /// @param compared whether what is only read is compared with what it was after each call
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
     record Frame(
@@ -27,6 +28,7 @@ abstract class ParameterCode {
             int froms,
             boolean split,
             int scope,
+            boolean compared,
             Scratch scratch,
             Pieces pieces) {}
 

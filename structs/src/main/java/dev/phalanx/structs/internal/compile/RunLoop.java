@@ -68,8 +68,8 @@ class RunLoop {
         slot = code.allocateLocal(TypeKind.INT);
         end = code.allocateLocal(TypeKind.INT);
         scope = code.allocateLocal(TypeKind.REFERENCE);
-        ParameterCode.Frame frame =
-                new ParameterCode.Frame(TABLES, slab, slot, run, froms, split, scope, scratch, pieces);
+        ParameterCode.Frame frame = new ParameterCode.Frame(
+                TABLES, slab, slot, run, froms, split, scope, bodyCall.isCompared(), scratch, pieces);
         int firstTable = 0;
         for (int number = 0; number < plan.parameters().size(); number++) {
             KernelParameter parameter = plan.parameters().get(number);

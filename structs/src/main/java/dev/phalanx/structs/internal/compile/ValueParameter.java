@@ -5,7 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -154,7 +153,7 @@ final class ValueParameter extends ParameterCode {
 
     @Override
     int remember(CodeBuilder code) {
-        if (!SafetyHandle.isStrict() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
+        if (!frame.compared() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
             return -1;
         }
         int kept = code.allocateLocal(TypeKind.REFERENCE);

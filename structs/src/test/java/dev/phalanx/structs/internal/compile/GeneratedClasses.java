@@ -62,7 +62,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 Host.besides(GeneratedClasses.class),
-                new BodyCall.Invoked(plan, Set.of(), Set.of()),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
                 reuseObjects,
                 false);
     }
@@ -72,7 +72,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 Host.besides(GeneratedClasses.class),
-                new BodyCall.Invoked(plan, Set.of(), Set.of()),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
                 reuseObjects,
                 true);
     }
@@ -80,7 +80,7 @@ final class GeneratedClasses {
     /// A kernel that holds the code of its body, a lambda that is the only one of its kind in its class.
     static byte[] kernelWith(IterationPlan plan, Object body, boolean masked) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
-        assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
+        assertThat(InlinedBody.obstacle(method, body.getClass())).isNull();
         return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(plan, method), false, masked);
     }
 
