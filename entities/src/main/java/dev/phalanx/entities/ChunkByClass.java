@@ -96,7 +96,7 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
     /// @throws IllegalArgumentException if they lack it
     public final <T extends ISharedComponentData> T getSharedComponent(Class<T> type) {
         checkByClass();
-        return store().shared().ensure(ComponentTypes.of(type)).get(sharedIndex(type));
+        return store().sharedTable(ComponentTypes.of(type)).get(sharedIndex(type));
     }
 
     /// The index of the value of a shared component that its entities have, 0 for the default value; see

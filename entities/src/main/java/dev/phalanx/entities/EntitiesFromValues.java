@@ -59,7 +59,7 @@ final class EntitiesFromValues {
             return door.create(target, values);
         } finally {
             for (int s = 0; s < values.length; s++) {
-                target.groups().table(s).dropUnheld(values[s]);
+                store.dropUnheld(target.groups().table(s), values[s]);
             }
         }
     }
@@ -68,7 +68,7 @@ final class EntitiesFromValues {
         ComponentColumns<T> typed = columnsOf(i);
         if (typed.info().isShared()) {
             values[target.groups().indexOf(typed.info())] =
-                    store.shared().ensure(typed.info()).ensure(value);
+                    store.ensureShared(store.sharedTable(typed.info()), value);
         }
     }
 

@@ -114,7 +114,7 @@ final class EntityAspects {
     private <T> T shared(ComponentInfo<T> component, Slab slab, int slot) {
         ChunkGroups groups = slab.archetype.groups();
         int group = slab.group[slab.chunkOf(slot)];
-        return store.shared().ensure(component).get(groups.index(group, groups.indexOf(component)));
+        return store.sharedTable(component).get(groups.index(group, groups.indexOf(component)));
     }
 
     private int bit(int id, int slot) {

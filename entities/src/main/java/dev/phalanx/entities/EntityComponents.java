@@ -37,6 +37,7 @@ final class EntityComponents {
         guard.checkStructural("addComponent");
         int known = store.entities().find(entity);
         if (door.addAgain(known, type) != EntityTable.ABSENT) {
+            door.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
@@ -75,11 +76,26 @@ final class EntityComponents {
                 return false;
             }
         }
-        columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
-        if (!isDone) {
+        writeAdded(columns, added, value);
+        if (isDone) {
+            door.finishedAgain();
+        } else {
             door.finished();
         }
         return true;
+    }
+
+    /// Stores the value of a component that the entity at `place` has just got. A record's accessor may throw: the
+    /// entity loses the component again then.
+    private <T> void writeAdded(ComponentColumns<T> columns, int place, T value) {
+        try {
+            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        } catch (RuntimeException | AssertionError refused) {
+            door.tryRemove(place, columns.info());
+            door.closing().forget();
+            door.undone();
+            throw refused;
+        }
     }
 
     @SuppressWarnings("NullAway") // the value of a managed component may be null
@@ -112,8 +128,7 @@ final class EntityComponents {
             return false;
         }
         columns.requireStorable(value);
-        int added = door.tryAdd(place, info);
-        columns.write(added >>> EntityTable.SLOT_BITS, added & EntityTable.SLOT_MASK, value);
+        writeAdded(columns, door.tryAdd(place, info), value);
         door.finished();
         return true;
     }
@@ -122,6 +137,7 @@ final class EntityComponents {
         guard.checkStructural("removeComponent");
         int place = store.entities().find(entity);
         if (door.removeAgain(place, type) != EntityTable.ABSENT) {
+            door.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);

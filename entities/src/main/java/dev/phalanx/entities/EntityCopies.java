@@ -78,8 +78,19 @@ final class EntityCopies {
             requireCopyable(Entity.unpack(member), store.entities().find(member));
         }
         long[] made = new long[members.length];
+        @Nullable ManagedCopies[][] managed = new @Nullable ManagedCopies[end - first][];
+        try {
+            for (int i = 0; i < managed.length; i++) {
+                managed[i] = prepare(members, false);
+            }
+        } catch (Throwable failed) {
+            for (int i = 0; i < managed.length && managed[i] != null; i++) {
+                discard(managed[i], failed);
+            }
+            throw failed;
+        }
         for (int i = first; i < end; i++) {
-            copyAll(members, made, 0, false);
+            copyAll(members, made, 0, false, managed[i - first]);
             ids[i] = made[0];
         }
     }
@@ -107,13 +118,15 @@ final class EntityCopies {
         for (long packed : originals) {
             requireCopyable(Entity.unpack(packed), store.entities().find(packed));
         }
-        copyAll(originals, (long[]) out.leafArray(0), out.offset(), true);
+        copyAll(originals, (long[]) out.leafArray(0), out.offset(), true, prepare(originals, true));
         door.finished();
     }
 
     /// One copy of each original, whose ids go to `ids` from `first` on; references among them lead to the copies.
-    private void copyAll(long[] originals, long[] ids, int first, boolean keepsPrefab) {
-        @Nullable ManagedCopies[] managed = prepare(originals, keepsPrefab);
+    ///
+    /// @param managed what [#prepare] returned for the originals
+    private void copyAll(
+            long[] originals, long[] ids, int first, boolean keepsPrefab, @Nullable ManagedCopies[] managed) {
         CopyIds copyOf = new CopyIds(originals.length);
         for (int i = 0; i < originals.length; i++) {
             int at = first + i;
@@ -136,13 +149,17 @@ final class EntityCopies {
                 managed[i] = copies.prepare(store.entities().find(originals[i]), 1, keepsPrefab);
             }
         } catch (Throwable failed) {
-            for (ManagedCopies made : managed) {
-                if (made != null) {
-                    made.discard(failed);
-                }
-            }
+            discard(managed, failed);
             throw failed;
         }
         return managed;
+    }
+
+    private static void discard(@Nullable ManagedCopies[] managed, Throwable failed) {
+        for (ManagedCopies made : managed) {
+            if (made != null) {
+                made.discard(failed);
+            }
+        }
     }
 }

@@ -78,7 +78,11 @@ final class EntityLife {
     void destroy(Entity entity) {
         guard.checkStructural("destroyEntity");
         int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT || door.destroyAgain(place)) {
+        if (place == EntityTable.ABSENT) {
+            return;
+        }
+        if (door.destroyAgain(place)) {
+            door.finishedAgain();
             return;
         }
         long[] members = groups.membersAt(place);

@@ -51,13 +51,13 @@ final class EntityShared {
     /// Adds a value to the living entity at `place`, or sets it, and says whether it was added.
     <T> boolean give(int place, ComponentInfo<T> info, T value) {
         boolean adds = !archetypeAt(place).has(info);
-        SharedTable<T> table = store.shared().ensure(info);
-        int index = table.ensure(value);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
         int moved;
         try {
             moved = door.setShared(place, info, index);
         } finally {
-            table.dropUnheld(index);
+            store.dropUnheld(table, index);
         }
         if (moved != EntityTable.ABSENT) {
             door.finished();
@@ -91,7 +91,7 @@ final class EntityShared {
     <T> T get(Entity entity, Class<T> type) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
-        return store.shared().ensure(info).get(indexAt(findWith(entity, info), info));
+        return store.sharedTable(info).get(indexAt(findWith(entity, info), info));
     }
 
     int index(Entity entity, Class<?> type) {
@@ -109,7 +109,7 @@ final class EntityShared {
     <T> T get(int index, Class<T> type) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
-        SharedTable<T> table = store.shared().ensure(info);
+        SharedTable<T> table = store.sharedTable(info);
         if (index < 0 || index >= table.end() || !table.isStored(index)) {
             throw new IllegalArgumentException("No value of " + info.name() + " is stored at index " + index
                     + ". Ask getSharedComponentIndex of an entity that has one.");
@@ -124,12 +124,12 @@ final class EntityShared {
 
     <T> List<T> unique(Class<T> type) {
         guard.check();
-        return store.shared().ensure(ComponentTypes.of(type)).all();
+        return store.sharedTable(ComponentTypes.of(type)).all();
     }
 
     <T> int orderVersion(Class<T> type, T value) {
         guard.check();
-        SharedTable<T> table = store.shared().ensure(ComponentTypes.of(type));
+        SharedTable<T> table = store.sharedTable(ComponentTypes.of(type));
         int index = table.find(value);
         return index < 0 ? 0 : table.orderVersion(index);
     }
@@ -167,14 +167,14 @@ final class EntityShared {
     }
 
     private <T> void giveAll(long[] ids, ComponentInfo<T> info, T value) {
-        SharedTable<T> table = store.shared().ensure(info);
-        int index = table.ensure(value);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
         try {
             for (long id : ids) {
                 door.setShared(store.entities().find(id), info, index);
             }
         } finally {
-            table.dropUnheld(index);
+            store.dropUnheld(table, index);
         }
         door.finished();
     }
@@ -195,8 +195,8 @@ final class EntityShared {
             return;
         }
         long[] some = query.hasFilter() ? lacking(chunks, info) : new long[0];
-        SharedTable<T> table = store.shared().ensure(info);
-        int index = table.ensure(value);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
         try {
             setAll(chunks, info, index);
             for (long id : some) {
@@ -208,7 +208,7 @@ final class EntityShared {
                 }
             }
         } finally {
-            table.dropUnheld(index);
+            store.dropUnheld(table, index);
         }
         door.finished();
     }
@@ -241,12 +241,12 @@ final class EntityShared {
             giveAll(copyOf(query.toEntityArray()), info, value);
             return;
         }
-        SharedTable<T> table = store.shared().ensure(info);
-        int index = table.ensure(value);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
         try {
             setAll(chunks, info, index);
         } finally {
-            table.dropUnheld(index);
+            store.dropUnheld(table, index);
         }
         door.finished();
     }
@@ -298,12 +298,12 @@ final class EntityShared {
     }
 
     private <T> void set(Slab slab, int chunk, ComponentInfo<T> info, T value) {
-        SharedTable<T> table = store.shared().ensure(info);
-        int index = table.ensure(value);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
         try {
             door.chunks().setShared(slab, chunk, info, index);
         } finally {
-            table.dropUnheld(index);
+            store.dropUnheld(table, index);
         }
         door.finished();
     }

@@ -66,10 +66,12 @@ final class EntityTransfer {
         if (remapping != null && changes != null) {
             remapping.fill(changes);
         }
+        from.here.door().complete();
+        here.door().complete();
         try {
-            from.here.door().finished();
+            here.door().callLater();
         } finally {
-            here.door().finished();
+            from.here.door().callLater();
         }
     }
 

@@ -228,44 +228,47 @@ public final class World extends TimeVerbs implements AutoCloseable {
         if (store.guard().isClosed()) {
             return;
         }
-        store.guard().checkNotIterated("close");
+        store.guard().checkClose();
         SystemState running = systems.executing();
         if (running != null) {
             throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
                     + " while that was running. Close it after the update.");
         }
-        Throwable failure = completeRegisteredJobs();
-        try {
-            systems.close();
-        } finally {
-            completeJobs();
-            failure = both(failure, door.closeAll());
-            forget();
-        }
+        Throwable failure = attempt(store.jobs()::completeAll, null);
+        failure = attempt(systems::close, failure);
+        failure = attempt(this::completeJobs, failure);
+        store.guard().giveUpChange();
+        failure = attempt(this::closeObjects, failure);
+        failure = attempt(this::forget, failure);
+        failure = attempt(systems::rethrow, failure);
         if (failure != null) {
-            rethrow(failure);
+            throw Closing.unchecked(failure);
         }
-        systems.rethrow();
     }
 
-    /// Answers what a job threw, which does not keep the world open, or null.
-    private @Nullable Throwable completeRegisteredJobs() {
+    /// Does one of the things that closing takes, of which none keeps the others from being done.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    private static @Nullable Throwable attempt(Runnable part, @Nullable Throwable failure) {
         try {
-            store.jobs().completeAll();
-            return null;
-        } catch (RuntimeException | Error ofJobs) {
-            return ofJobs;
+            part.run();
+        } catch (Throwable thrown) {
+            if (failure == null) {
+                return thrown;
+            }
+            if (!thrown.equals(failure)) {
+                failure.addSuppressed(thrown);
+            }
         }
+        return failure;
     }
 
-    private static @Nullable Throwable both(@Nullable Throwable first, @Nullable Throwable second) {
-        if (first == null) {
-            return second;
+    private void closeObjects() {
+        Throwable thrown = door.closeAll();
+        if (thrown != null) {
+            throw Closing.unchecked(thrown);
         }
-        if (second != null && !second.equals(first)) {
-            first.addSuppressed(second);
-        }
-        return first;
     }
 
     /// Waits for the jobs of systems, and logs that others are still running.
@@ -280,22 +283,18 @@ public final class World extends TimeVerbs implements AutoCloseable {
         }
     }
 
-    /// Throws what closing an object threw, with what systems threw as suppressed exceptions.
-    private void rethrow(Throwable failure) {
-        try {
-            systems.rethrow();
-        } catch (RuntimeException | Error ofSystems) {
-            failure.addSuppressed(ofSystems);
-        }
-        throw Closing.unchecked(failure);
-    }
-
     private void forget() {
-        store.close();
-        synchronized (ALL) {
-            ALL.remove(this);
-            if (defaultInjection == this) {
-                defaultInjection = null;
+        try {
+            Throwable thrown = store.close();
+            if (thrown != null) {
+                throw Closing.unchecked(thrown);
+            }
+        } finally {
+            synchronized (ALL) {
+                ALL.remove(this);
+                if (defaultInjection == this) {
+                    defaultInjection = null;
+                }
             }
         }
     }

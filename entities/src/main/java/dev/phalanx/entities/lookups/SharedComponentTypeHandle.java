@@ -42,7 +42,7 @@ public final class SharedComponentTypeHandle<T extends ISharedComponentData> ext
     ///
     /// @hidden
     public T value(int index) {
-        return store().shared().ensure(info()).getOnAnyThread(index);
+        return store().sharedTable(info()).getOnAnyThread(index);
     }
 
     /// Whether the values are objects, which jobs do not use.

@@ -110,6 +110,6 @@ final class FilteredNodes {
     @SuppressWarnings("unchecked") // the info of the value's class
     private <T> SharedChoice<T> choice(T value) {
         ComponentInfo<T> info = (ComponentInfo<T>) ComponentTypes.of(value.getClass());
-        return new SharedChoice<>(node.queries().store().shared().ensure(info), value);
+        return new SharedChoice<>(node.queries().store(), info, value);
     }
 }

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.ChunkValues;
-import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -54,16 +53,18 @@ final class Arrivals {
         if (remap != null) {
             for (int run = 0; run < rows.count; run++) {
                 Slab slab = world.store().slabs().get(rows.slab[run]);
-                for (ComponentColumns<?> columns : slab.archetype.columns()) {
-                    columns.remap(slab.id, rows.from[run], rows.to[run], remap);
-                }
+                world.door().copies().remap(slab, rows.from[run], rows.to[run] - rows.from[run], remap);
             }
         }
         Set<Object> done = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int run = 0; remap != null && run < chunks.count; run++) {
             Slab slab = world.store().slabs().get(chunks.slab[run]);
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                ChunkValues.remap(slab, chunk, remap, done);
+                ChunkValues.remap(slab, chunk, remap, value -> {
+                    if (done.add(value)) {
+                        world.door().remaps().add(value, remap);
+                    }
+                });
             }
         }
         world.store().structureChanged();

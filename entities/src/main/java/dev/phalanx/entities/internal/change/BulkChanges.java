@@ -39,6 +39,10 @@ public final class BulkChanges {
     public void create(Archetype archetype, long[] ids, int first, int end) {
         entities.reserve(end - first);
         SlabList list = archetype.slabs();
+        list.reserve(end - first);
+        if (first < end) {
+            store.beginChange();
+        }
         if (archetype.isShared() && first < end) {
             list.grouped().selectDefaults();
         }

@@ -3,17 +3,80 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The shared values of chunks on their way from one world to another.
+///
+/// Values are compared, copied and stored in the other world [ahead][#prepare]: that calls their code, which may fail.
 final class CarriedValues {
     private static final int[] NONE = {};
+    private static final int UNKNOWN = -1;
 
-    private CarriedValues() {}
+    private final WorldStore source;
+    private final WorldStore target;
 
-    /// Enters every chunk of a slab into its group in another world, and answers the groups; none if the archetype has
+    /// For each table of the source the index in the target of each of its values, or [#UNKNOWN].
+    private final Map<SharedTable<?>, int[]> indices = new IdentityHashMap<>();
+
+    CarriedValues(WorldStore source, WorldStore target) {
+        this.source = source;
+        this.target = target;
+    }
+
+    /// Stores the values of a chunk in the other world, if the archetype there has shared types.
+    ///
+    /// @param home with no other shared types than the chunk's archetype
+    void prepare(Slab slab, int chunk, Archetype home) {
+        if (!home.isShared()) {
+            return;
+        }
+        ChunkGroups there = slab.archetype.groups();
+        for (int s = 0; s < home.groups().types(); s++) {
+            SharedTable<?> here = home.groups().table(s);
+            int theirs = there.indexOf(here.info());
+            prepare(there.table(theirs), here, there.index(slab.group[chunk], theirs));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // both are of the same type
+    private <T> void prepare(SharedTable<T> there, SharedTable<?> here, int index) {
+        int[] known = indices.computeIfAbsent(there, table -> {
+            int[] none = new int[table.end()];
+            Arrays.fill(none, UNKNOWN);
+            none[SharedTable.DEFAULT] = SharedTable.DEFAULT;
+            return none;
+        });
+        if (known[index] == UNKNOWN) {
+            @Nullable Object before = source.guard().enter(CallScope.COMPARING);
+            try {
+                known[index] = target.ensureShared((SharedTable<T>) here, there.get(index));
+            } finally {
+                source.guard().leave(before);
+            }
+        }
+    }
+
+    /// Frees the values that no chunk of the other world has got.
+    void dropUnheld() {
+        indices.forEach((table, known) -> {
+            SharedTable<?> here = target.sharedTable(table.info());
+            for (int index : known) {
+                if (index != UNKNOWN && here.isStored(index)) {
+                    target.dropUnheld(here, index);
+                }
+            }
+        });
+    }
+
+    /// Enters every chunk of a slab into its group in another world, and returns the groups; none if the archetype has
     /// no groups.
-    static int[] enterAll(Slab slab, Archetype home) {
+    int[] enterAll(Slab slab, Archetype home) {
         if (!home.isShared()) {
             return NONE;
         }
@@ -25,28 +88,21 @@ final class CarriedValues {
     }
 
     /// Selects the group in another world for entities of a chunk, if the archetype there has groups.
-    ///
-    /// @param home with no other shared types than the chunk's archetype
-    static void select(Slab slab, int chunk, Archetype home) {
+    void select(Slab slab, int chunk, Archetype home) {
         if (home.isShared()) {
             home.slabs().grouped().select(values(slab, chunk, home));
         }
     }
 
-    private static int[] values(Slab slab, int chunk, Archetype home) {
+    @SuppressWarnings("NullAway") // the chunk was prepared
+    private int[] values(Slab slab, int chunk, Archetype home) {
         ChunkGroups there = slab.archetype.groups();
         int[] values = new int[home.groups().types()];
         for (int s = 0; s < values.length; s++) {
-            SharedTable<?> here = home.groups().table(s);
-            int theirs = there.indexOf(here.info());
-            values[s] = carry(there.table(theirs), here, there.index(slab.group[chunk], theirs));
+            int theirs = there.indexOf(home.groups().table(s).info());
+            values[s] = indices.get(there.table(theirs))[there.index(slab.group[chunk], theirs)];
         }
         return values;
-    }
-
-    @SuppressWarnings("unchecked") // both are of the same type
-    private static <T> int carry(SharedTable<T> there, SharedTable<?> here, int index) {
-        return index == SharedTable.DEFAULT ? index : ((SharedTable<T>) here).ensure(there.get(index));
     }
 
     /// Whether chunks of two worlds have the same values.

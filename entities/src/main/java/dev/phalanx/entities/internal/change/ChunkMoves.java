@@ -92,6 +92,7 @@ public final class ChunkMoves {
     /// versions: change=types there stay, the added type now order=all chunks
     public void addShared(Archetype source, ComponentInfo<?> type, int index) {
         Transition transition = transitions.between(source, transitions.with(source, new ComponentInfo<?>[] {type}));
+        store.beginChange();
         groups.add(transition.target().groups().indexOf(type), index);
         moveAll(transition, source);
         groups.addNothing();
@@ -108,6 +109,7 @@ public final class ChunkMoves {
         if (archetype.groups().index(slab.group[chunk], s) == index) {
             return;
         }
+        store.beginChange();
         int group = groups.enter(slab, chunk, s, index);
         versions.sharedLeaving(slab, chunk);
         archetype.slabs().grouped().regroup(slab, chunk, group);
@@ -155,6 +157,7 @@ public final class ChunkMoves {
     private void give(Slab slab, Transition transition) {
         Archetype source = slab.archetype;
         removing(slab, transition);
+        store.beginChange();
         closing.lost(slab, transition.closed());
         int[] chunkGroups = groups.enterAll(transition, slab);
         if (source.isShared()) {
@@ -203,6 +206,8 @@ public final class ChunkMoves {
 
     private void copyChunks(Slab slab, Transition transition) {
         removing(slab, transition);
+        transition.slabs().reserve(slab.entityCount());
+        store.beginChange();
         closing.lost(slab, transition.closed());
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             copyChunk(slab, chunk, transition, transition.carriesChunkValues());
@@ -221,6 +226,8 @@ public final class ChunkMoves {
                 observer.removing(slab, slot, rows, slab.archetype.components()[c]);
             }
         }
+        transition.slabs().reserve(rows);
+        store.beginChange();
         for (int c : transition.closed()) {
             closing.lost(slab, c, slot, rows);
         }
@@ -288,6 +295,7 @@ public final class ChunkMoves {
         if (observer != null) {
             observer.destroying(slab, first, count);
         }
+        store.beginChange();
         closing.gone(slab, first, count);
         entities.remove(slab.entities, first, count);
         versions.destroyed(slab, chunk, count);
@@ -327,6 +335,7 @@ public final class ChunkMoves {
     /// Sets the value of a chunk component of a chunk that has it. No entity moves.
     /// versions: change=the chunk type order=none
     public <T> void setChunkValue(Slab slab, int chunk, ComponentColumns<T> columns, T value) {
+        store.beginChange();
         columns.write(slab.id, chunk, value);
         versions.handedOut(slab, chunk, slab.archetype.indexOf(columns.info()));
     }
@@ -380,6 +389,7 @@ public final class ChunkMoves {
     private int moveChunk(Slab slab, int chunk, Transition transition) {
         long first = slab.entities[chunk * slab.capacity];
         removing(slab, chunk, transition);
+        store.beginChange();
         for (int c : transition.closed()) {
             closing.lost(slab, c, chunk * slab.capacity, slab.count[chunk]);
         }

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.ClosingScope;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -77,6 +77,12 @@ public final class Closing {
         objects[count++] = object;
     }
 
+    /// Objects that were added stay after all: the change in which they went has been undone.
+    public void forget() {
+        Arrays.fill(objects, 0, count, null);
+        count = 0;
+    }
+
     /// The object that was added last stays after all, if it is `value`.
     @SuppressWarnings("ReferenceEquality") // the very object
     public void keep(@Nullable Object value) {
@@ -99,7 +105,7 @@ public final class Closing {
         objects = new @Nullable AutoCloseable[8];
         count = 0;
         Throwable first = failure;
-        @Nullable Object before = guard.enter(ClosingScope.CLOSING);
+        @Nullable Object before = guard.enter(CallScope.CLOSING);
         try {
             for (int i = 0; i < end; i++) {
                 first = close(closed[i], first);
@@ -110,17 +116,37 @@ public final class Closing {
         return first;
     }
 
-    /// Tells the observer that a change is complete, then closes all.
-    void finish(@Nullable StructuralObserver observer) {
-        Throwable failure = null;
+    /// Calls `retain()` and `release()` of shared values that came and went with a complete change.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    @Nullable
+    Throwable countShared(@Nullable Throwable failure) {
+        if (!store.shared().hasCalls()) {
+            return failure;
+        }
+        @Nullable Object before = guard.enter(CallScope.COUNTING);
+        try {
+            return store.shared().runCalls(failure);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /// Tells the observer that a change is complete.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    @Nullable
+    Throwable tell(@Nullable StructuralObserver observer, @Nullable Throwable failure) {
         try {
             if (observer != null) {
                 observer.finished();
             }
         } catch (Throwable thrown) {
-            failure = thrown;
+            return first(failure, thrown);
         }
-        runAndThrow(failure);
+        return failure;
     }
 
     /// As [#run], throws what it answers.
@@ -131,19 +157,25 @@ public final class Closing {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     static @Nullable Throwable close(@Nullable AutoCloseable object, @Nullable Throwable failure) {
         try {
             if (object != null) {
                 object.close();
             }
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (failure != thrown) {
-                failure.addSuppressed(thrown);
-            }
+            return first(failure, thrown);
+        }
+        return failure;
+    }
+
+    /// What was thrown first, with what was thrown later suppressed in it.
+    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
+    static Throwable first(@Nullable Throwable failure, Throwable thrown) {
+        if (failure == null) {
+            return thrown;
+        }
+        if (failure != thrown) {
+            failure.addSuppressed(thrown);
         }
         return failure;
     }

@@ -39,6 +39,7 @@ final class LeavingLane extends Lane {
         if (rest == 0) {
             return false;
         }
+        store.beginChange();
         versions.destroyedAgain(fromArchetype);
         oneLeft(rest);
         int slot = firstSlot + row;

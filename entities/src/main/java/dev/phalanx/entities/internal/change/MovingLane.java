@@ -96,6 +96,7 @@ final class MovingLane extends Lane {
         if (rest == 0 || targetSlot >= toList.cursorEnd()) {
             return EntityTable.ABSENT;
         }
+        store.beginChange();
         toCount[toChunk]++;
         toList.gotOne();
         versions.movedAgain(fromArchetype, toArchetype);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -8,6 +9,7 @@ import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.kernel.RowMover;
 import org.jspecify.annotations.Nullable;
 
 /// Creates entities as copies of others.
@@ -17,10 +19,12 @@ public final class RowCopies {
     private final Slabs slabs;
     private final VersionFirewall versions;
     private final LifeTransitions life;
+    private final ObjectRemaps remaps;
     private final GroupChoice groups = new GroupChoice();
     private @Nullable StructuralObserver observer;
 
-    RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life) {
+    RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life, ObjectRemaps remaps) {
+        this.remaps = remaps;
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
@@ -42,7 +46,12 @@ public final class RowCopies {
         }
         Transition way = way(source.archetype, keepsPrefab);
         int slot = place & EntityTable.SLOT_MASK;
-        return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
+        @Nullable Object before = store.guard().enter(CallScope.COPYING);
+        try {
+            return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
+        } finally {
+            store.guard().leave(before);
+        }
     }
 
     private Transition way(Archetype archetype, boolean keepsPrefab) {
@@ -65,10 +74,13 @@ public final class RowCopies {
         int sourceSlot = place & EntityTable.SLOT_MASK;
         Transition way = life.toInstance(source.archetype);
         SlabList list = way.slabs();
+        list.reserve(1);
+        RowMover mover = way.mover();
+        store.beginChange();
         int start = list.claim();
         Slab slab = list.claimedSlab();
         int slot = start & EntityTable.SLOT_MASK;
-        way.mover().move(source.columnsByKind, sourceSlot, sourceSlot, slab.columnsByKind, slot);
+        mover.move(source.columnsByKind, sourceSlot, sourceSlot, slab.columnsByKind, slot);
         long id = entities.add(start);
         slab.entities[slot] = id;
         store.names().copy(source.entities[sourceSlot], id);
@@ -96,6 +108,10 @@ public final class RowCopies {
         boolean refersToItself = refersTo(source, sourceSlot, original);
         Transition way = way(archetype, keepsPrefab);
         SlabList list = way.slabs();
+        list.reserve(end - first);
+        if (first < end) {
+            store.beginChange();
+        }
         for (int done = first; done < end; ) {
             if (way.leadsToGroups()) {
                 groups.select(way, source, source.chunkOf(sourceSlot));
@@ -133,10 +149,19 @@ public final class RowCopies {
         }
     }
 
-    /// Replaces the entities that rows refer to.
+    /// Replaces the entities that rows refer to; those of managed values when the change is complete.
     public void remap(Slab slab, int slot, int rows, EntityRemap remap) {
-        for (ComponentColumns<?> columns : slab.archetype.columns()) {
-            columns.remap(slab.id, slot, slot + rows, remap);
+        ComponentColumns<?>[] all = slab.archetype.columns();
+        for (int c = 0; c < all.length; c++) {
+            if (!all[c].isManaged()) {
+                all[c].remap(slab.id, slot, slot + rows, remap);
+            } else if (all[c].info().hasEntities()) {
+                @Nullable Object[] values = (@Nullable Object[])
+                        slab.columns[slab.archetype.layout().firstColumn(c)];
+                for (int i = slot; i < slot + rows; i++) {
+                    remaps.add(values[i], remap);
+                }
+            }
         }
     }
 

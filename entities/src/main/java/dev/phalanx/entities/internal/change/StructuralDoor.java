@@ -5,15 +5,19 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RowMover;
 import org.jspecify.annotations.Nullable;
 
 /// The only code that creates, moves and removes rows.
 ///
-/// Every method takes locations that the entity table answered just now. A location is good until the next structural
-/// change. What can be refused is refused before anything is changed. Who has made all calls that one request of a user
-/// takes, and has set the values, calls [#finished()].
+/// Every method takes locations that the entity table has just returned. A location is valid until the next structural
+/// change. What can fail, allocation and compilation included, comes before the first write wherever it can be known.
+/// With its first write a change [marks][WorldStore#beginChange] the world as unfinished, and [#finished()], to be called
+/// when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in between
+/// leaves it, and the world refuses all further use.
 public final class StructuralDoor {
     /// What a removal answers in place of a location when the entity was destroyed and is gone with its last component.
     public static final int GONE = -1;
@@ -28,6 +32,7 @@ public final class StructuralDoor {
     private final RowCopies copies;
     private final Closing closing;
     private final MetaEntities meta;
+    private final ObjectRemaps remaps = new ObjectRemaps();
     private final RowRuns runs;
     private final BulkChanges bulk;
     private final MovingLane adding;
@@ -46,7 +51,7 @@ public final class StructuralDoor {
         this.closing = new Closing(store);
         this.life = new LifeTransitions(store.archetypes(), transitions);
         this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
-        this.copies = new RowCopies(store, versions, life);
+        this.copies = new RowCopies(store, versions, life, remaps);
         this.meta = new MetaEntities(store, versions);
         this.bulk = new BulkChanges(this, store, versions);
         this.runs = new RowRuns(this, store, versions);
@@ -118,17 +123,44 @@ public final class StructuralDoor {
     /// Says that the change a user asked for is complete, its values set: chunks get their meta entities, listeners are
     /// called, then objects that went are closed.
     public void finished() {
+        complete();
+        callLater();
+    }
+
+    /// The first part of [#finished()]: nothing is written any more.
+    public void complete() {
         finishedChanges++;
         meta.renew();
-        try {
-            if (!closing.isEmpty()) {
-                closing.finish(observer);
-            } else if (observer != null) {
-                observer.finished();
-            }
-        } finally {
-            store.shared().raise();
+        store.endChange();
+    }
+
+    /// The second part of [#finished()]: calls all code that a complete change brings about, whatever some of it throws.
+    public void callLater() {
+        if (!closing.isEmpty() || store.shared().hasCalls() || !remaps.isEmpty()) {
+            Throwable failure = remaps.run(store.guard(), null);
+            failure = closing.countShared(failure);
+            failure = closing.tell(observer, failure);
+            closing.runAndThrow(failure);
+        } else if (observer != null) {
+            observer.finished();
         }
+    }
+
+    /// Copies of references in managed values that wait for the change to be complete.
+    ObjectRemaps remaps() {
+        return remaps;
+    }
+
+    /// As [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went, nothing is
+    /// closed and no listener is called.
+    public void finishedAgain() {
+        finishedChanges++;
+        store.endChange();
+    }
+
+    /// Takes back that a change has begun. Everything that it wrote has been undone.
+    public void undone() {
+        store.endChange();
     }
 
     /// How many changes that users asked for are complete. It goes up before listeners are called and objects closed,
@@ -155,6 +187,8 @@ public final class StructuralDoor {
     public long create(Archetype archetype) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
+        list.reserve(1);
+        store.beginChange();
         if (archetype.isShared()) {
             list.grouped().selectDefaults();
         }
@@ -167,6 +201,7 @@ public final class StructuralDoor {
     /// versions: change=all types of the chunk order=chunk
     public long create(Archetype archetype, int[] values) {
         entities.reserve(1);
+        store.beginChange();
         archetype.slabs().grouped().select(values);
         return createIn(archetype.slabs());
     }
@@ -197,6 +232,7 @@ public final class StructuralDoor {
         if (observer != null) {
             observer.destroying(slab, slot, rows);
         }
+        store.beginChange();
         closing.gone(slab, slot, rows);
         entities.remove(slab.entities, slot, rows);
         int chunk = slab.chunkOf(slot);
@@ -223,16 +259,18 @@ public final class StructuralDoor {
     private void removeOne(int place, int index) {
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
+        RowMover filler = transitions.filler(slab.archetype);
         if (observer != null) {
             observer.destroying(slab, slot, 1);
         }
+        store.beginChange();
         if (!slab.archetype.isPlain()) {
             closing.gone(slab, slot, 1);
         }
         entities.remove(index);
         int chunk = slab.chunkOf(slot);
         int last = chunk * slab.capacity + slab.count[chunk] - 1;
-        transitions.filler(slab.archetype).move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
+        filler.move(slab.columnsByKind, slot, last, slab.columnsByKind, slot);
         closeGap(slab, slot, last);
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
@@ -242,20 +280,17 @@ public final class StructuralDoor {
         }
     }
 
-    /// Destroys the entity at `place` and [finishes][#finished()] the change, if others of its chunk have just gone in
-    /// the same way. Answers whether that was done.
+    /// Destroys the entity at `place`, if others of its chunk have just gone in the same way. Returns whether that was
+    /// done; the caller then calls [#finishedAgain()].
     ///
     /// versions: change=none order=chunk
     public boolean destroyAgain(int place) {
-        boolean done = leaving.tryDestroy(place);
-        if (done) {
-            finishedChanges++;
-        }
-        return done;
+        return leaving.tryDestroy(place);
     }
 
     /// Closes the gap of rows whose entities lie elsewhere.
     void vacate(int place, int rows) {
+        store.beginChange();
         Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
         int slot = place & EntityTable.SLOT_MASK;
         vacate(slab, slab.chunkOf(slot), slot, rows);
@@ -272,28 +307,20 @@ public final class StructuralDoor {
         return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
     }
 
-    /// Gives the entity at `place` a component, zero, and [finishes][#finished()] the change, if many have got it in
-    /// the same way before. Answers the new location, or [EntityTable#ABSENT] if nothing was done. If it gets a value,
-    /// the caller stores it.
+    /// Gives the entity at `place` a component, zero, if many have got it in the same way before. Returns the new
+    /// location, or [EntityTable#ABSENT] if nothing was done. The caller stores the value, if the entity gets one, and
+    /// calls [#finishedAgain()].
     ///
     /// versions: as of [#tryAdd]
     public int addAgain(int place, Class<?> type) {
-        return again(adding.tryMove(place, type));
+        return adding.tryMove(place, type);
     }
 
     /// As [#addAgain], takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
     public int removeAgain(int place, Class<?> type) {
-        return again(removing.tryMove(place, type));
-    }
-
-    /// A move in a lane leaves nothing to be finished: no chunk came or went, nothing is closed and nobody observes.
-    private int again(int place) {
-        if (place != EntityTable.ABSENT) {
-            finishedChanges++;
-        }
-        return place;
+        return removing.tryMove(place, type);
     }
 
     /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
@@ -355,6 +382,7 @@ public final class StructuralDoor {
             transition = transitions.between(source, source);
         }
         Archetype target = transition.target();
+        store.beginChange();
         chunks.groups().select(transition, from, chunk, target.groups().indexOf(type), index);
         int moved = moveToSelected(place, transition);
         if (!adds) {
@@ -363,20 +391,23 @@ public final class StructuralDoor {
         return moved;
     }
 
-    /// Swaps all values of two rows of the same archetype. The entities stay.
+    /// Swaps all values of two rows of the same archetype. The entities stay, and the change is complete.
     /// versions: change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
+        store.guard().change = WorldGuard.CHANGING;
         Rows.swap(left, leftSlot, right, rightSlot);
         for (int c : left.archetype.enableables()) {
             left.archetype.columns()[c].enabledChanged();
         }
         versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
+        store.endChange();
     }
 
     /// Moves the entity at `place`, and returns its new location.
     int move(int place, Transition transition) {
         if (transition.leadsToGroups()) {
             Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+            store.beginChange();
             chunks.groups().select(transition, from, from.chunkOf(place & EntityTable.SLOT_MASK));
         }
         return moveToSelected(place, transition);
@@ -387,20 +418,23 @@ public final class StructuralDoor {
         int fromSlot = place & EntityTable.SLOT_MASK;
         int fromChunk = from.chunkOf(fromSlot);
         int last = fromChunk * from.capacity + from.count[fromChunk] - 1;
+        SlabList list = transition.slabs();
+        list.reserve(1);
+        RowMover mover = transition.mover();
         if (observer != null) {
             for (int c : transition.removed()) {
                 observer.removing(from, fromSlot, 1, from.archetype.components()[c]);
             }
         }
+        store.beginChange();
         for (int c : transition.closed()) {
             closing.lost(from, c, fromSlot, 1);
         }
-        SlabList list = transition.slabs();
         int newPlace = list.claim();
         Slab to = list.claimedSlab();
         int toSlot = newPlace & EntityTable.SLOT_MASK;
         int toChunk = list.claimedChunk();
-        transition.mover().move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
+        mover.move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
         if (from.archetype.hasEnableables()) {
             EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());
         }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
@@ -53,15 +54,11 @@ public final class WorldMirror {
         for (int id = 0; id < source.store().archetypes().count(); id++) {
             archetypes.ensure(source.store().archetypes().get(id).components());
         }
-        int slabs = 0;
-        for (int id = 0; id < archetypes.count(); id++) {
-            if (archetypes.get(id).isOrdinary()) {
-                slabs +=
-                        compare(sourceOf(archetypes.get(id)), archetypes.get(id).slabs());
-            }
-        }
+        int slabs = compareAll();
         target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
         prepare();
+        tellLeaving();
+        target.store().beginChange();
         leave();
         target.store().shared().become(source.store().shared());
         boolean changed = different > 0;
@@ -83,6 +80,24 @@ public final class WorldMirror {
         }
         tellCome();
         return different;
+    }
+
+    /// Finds all chunks that differ, and returns how many slabs are missing here. Calls `equals` of values.
+    private int compareAll() {
+        ArchetypeTable archetypes = target.store().archetypes();
+        @Nullable Object here = target.store().guard().enter(CallScope.COMPARING);
+        @Nullable Object there = source.store().guard().enter(CallScope.COMPARING);
+        try {
+            int slabs = 0;
+            for (int id = 0; id < archetypes.count(); id++) {
+                Archetype archetype = archetypes.get(id);
+                slabs += archetype.isOrdinary() ? compare(sourceOf(archetype), archetype.slabs()) : 0;
+            }
+            return slabs;
+        } finally {
+            source.store().guard().leave(there);
+            target.store().guard().leave(here);
+        }
     }
 
     /// Finds the chunks that differ, and answers how many slabs are missing here.
@@ -122,33 +137,45 @@ public final class WorldMirror {
 
     /// Copies the managed values of all chunks that come.
     private void prepare() {
+        @Nullable Object here = target.store().guard().enter(CallScope.COPYING);
+        @Nullable Object there = source.store().guard().enter(CallScope.COPYING);
         try {
-            for (int run = 0; run < coming.count; run++) {
-                Slab there = source.store().slabs().get(coming.slab[run]);
-                for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
-                    chunkObjects.add(ChunkObjects.of(there, chunk));
-                }
-                for (int chunk = coming.from[run]; there.archetype.hasManaged() && chunk < coming.to[run]; chunk++) {
-                    int[] same = IntStream.range(0, there.archetype.components().length)
-                            .toArray();
+            copyObjects();
+        } catch (Throwable failed) {
+            managed.forEach(made -> made.discard(failed));
+            throw failed;
+        } finally {
+            source.store().guard().leave(there);
+            target.store().guard().leave(here);
+        }
+    }
+
+    private void copyObjects() {
+        for (int run = 0; run < coming.count; run++) {
+            Slab there = source.store().slabs().get(coming.slab[run]);
+            int[] same =
+                    IntStream.range(0, there.archetype.components().length).toArray();
+            for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
+                chunkObjects.add(ChunkObjects.of(there, chunk));
+                if (there.archetype.hasManaged()) {
                     int first = chunk * there.capacity;
                     managed.add(ManagedCopies.of(there, first, there.count[chunk], 1, there.archetype, same));
                 }
             }
-        } catch (Throwable failed) {
-            managed.forEach(made -> made.discard(failed));
-            throw failed;
+        }
+    }
+
+    private void tellLeaving() {
+        StructuralObserver observer = target.door().observer();
+        for (int run = 0; observer != null && run < leaving.count; run++) {
+            Slab slab = target.store().slabs().get(leaving.slab[run]);
+            for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
+                observer.destroying(slab, chunk * slab.capacity, slab.count[chunk]);
+            }
         }
     }
 
     private void leave() {
-        StructuralObserver observer = target.door().observer();
-        for (int run = 0; run < leaving.count; run++) {
-            Slab slab = target.store().slabs().get(leaving.slab[run]);
-            for (int chunk = leaving.from[run]; observer != null && chunk < leaving.to[run]; chunk++) {
-                observer.destroying(slab, chunk * slab.capacity, slab.count[chunk]);
-            }
-        }
         for (int run = 0; run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {

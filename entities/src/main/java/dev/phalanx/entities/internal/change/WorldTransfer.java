@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -21,6 +22,7 @@ public final class WorldTransfer {
     private final @Nullable IdChanges changes;
     private final CarriedNames names;
     private final Arrivals arrivals;
+    private final CarriedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
@@ -30,6 +32,7 @@ public final class WorldTransfer {
         this.changes = changes;
         this.names = new CarriedNames(source.store().names(), target.store().names());
         this.arrivals = new Arrivals(target);
+        this.shared = new CarriedValues(source.store(), target.store());
     }
 
     /// Moves whole chunks.
@@ -41,7 +44,9 @@ public final class WorldTransfer {
     public void move(RunList chunks, int entities) {
         target.store().entities().reserve(entities);
         target.store().slabs().requireIds(slabs(chunks));
+        prepareShared(chunks);
         tellLeaving(chunks);
+        beginChanges();
         for (int run = 0; run < chunks.count; ) {
             int slabId = chunks.slab[run];
             int first = run;
@@ -58,8 +63,25 @@ public final class WorldTransfer {
                 }
             }
         }
+        shared.dropUnheld();
         source.store().structureChanged();
         arrivals.finish(changes);
+    }
+
+    private void beginChanges() {
+        source.store().beginChange();
+        target.store().beginChange();
+    }
+
+    /// Stores the shared values of the chunks in the target, for which their code is called.
+    private void prepareShared(RunList chunks) {
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = source.store().slabs().get(chunks.slab[run]);
+            Archetype home = homeOf(slab);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                shared.prepare(slab, chunk, home);
+            }
+        }
     }
 
     private static int slabs(RunList chunks) {
@@ -95,7 +117,7 @@ public final class WorldTransfer {
             leave(slab, chunk);
         }
         Archetype home = homeOf(slab);
-        Slab given = slab.archetype.slabs().giveAway(slab, home, CarriedValues.enterAll(slab, home));
+        Slab given = slab.archetype.slabs().giveAway(slab, home, shared.enterAll(slab, home));
         for (int chunk = given.live.next(0); chunk >= 0; chunk = given.live.next(chunk + 1)) {
             arrive(given, chunk * given.capacity, given.count[chunk]);
             arrivals.addChunk(given, chunk);
@@ -106,7 +128,7 @@ public final class WorldTransfer {
         Archetype home = homeOf(slab);
         for (int chunk = from; chunk < to; chunk++) {
             int rows = slab.count[chunk];
-            CarriedValues.select(slab, chunk, home);
+            shared.select(slab, chunk, home);
             int place = home.slabs().claimChunk(rows);
             Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
             int slot = place & EntityTable.SLOT_MASK;
@@ -129,6 +151,14 @@ public final class WorldTransfer {
         @Nullable ManagedCopies[] managed = prepare(ids);
         target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
+        for (long id : ids) {
+            int place = entities.find(id);
+            Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+            shared.prepare(slab, slab.chunkOf(place & EntityTable.SLOT_MASK), wayToCopy(slab.archetype).target());
+        }
+        if (ids.length > 0) {
+            target.store().beginChange();
+        }
         for (int i = 0; i < ids.length; ) {
             int place = entities.find(ids[i]);
             Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
@@ -146,12 +176,15 @@ public final class WorldTransfer {
             copyRows(slab, slot, rows, managed, i);
             i += rows;
         }
+        shared.dropUnheld();
         arrivals.finish(changes);
     }
 
     /// Copies of the managed values of each entity, null where it has none.
     private @Nullable ManagedCopies[] prepare(long[] ids) {
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        @Nullable Object there = target.store().guard().enter(CallScope.COPYING);
+        @Nullable Object here = source.store().guard().enter(CallScope.COPYING);
         try {
             for (int i = 0; i < ids.length; i++) {
                 int place = source.store().entities().find(ids[i]);
@@ -169,6 +202,9 @@ public final class WorldTransfer {
                 }
             }
             throw failed;
+        } finally {
+            source.store().guard().leave(here);
+            target.store().guard().leave(there);
         }
         return managed;
     }
@@ -177,7 +213,7 @@ public final class WorldTransfer {
     private void copyRows(Slab slab, int slot, int rows, @Nullable ManagedCopies[] managed, int first) {
         Transition way = wayToCopy(slab.archetype);
         SlabList list = way.slabs();
-        CarriedValues.select(slab, slab.chunkOf(slot), way.target());
+        shared.select(slab, slab.chunkOf(slot), way.target());
         for (int done = 0; done < rows; ) {
             int place = list.claim(rows - done);
             int claimed = list.claimed();

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.listen;
 
 import dev.phalanx.entities.EntityListener;
-import dev.phalanx.entities.internal.store.ListenerScope;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The array is replaced at every change of it, so that a listener may add and end listeners while it is called.
 final class ListenerList {
-    private final ListenerScope scope;
+    private final String event;
+    private final CallScope scope;
     private final WorldGuard guard;
     private Subscribed[] listeners = new Subscribed[0];
 
     /// @param event such as `onAdd(Health)`
     ListenerList(String event, WorldGuard guard) {
-        this.scope = new ListenerScope(event);
+        this.event = event;
+        this.scope = CallScope.listener(event);
         this.guard = guard;
     }
 
@@ -48,11 +50,16 @@ final class ListenerList {
     Throwable call(long[] ids, int from, int to, @Nullable Throwable failure) {
         Throwable first = failure;
         @Nullable Object before = guard.enter(scope);
+        int change = guard.change;
+        if (change == WorldGuard.CHANGING) {
+            guard.change = WorldGuard.LISTENING;
+        }
         try {
             for (int i = from; i < to; i++) {
                 first = call(Entity.unpack(ids[i]), first);
             }
         } finally {
+            guard.change = change;
             guard.leave(before);
         }
         return first;
@@ -77,6 +84,6 @@ final class ListenerList {
 
     @Override
     public String toString() {
-        return scope.event();
+        return event;
     }
 }

@@ -143,7 +143,7 @@ public final class BoundColumns {
         for (BodyParameter.Source source : sources) {
             ComponentInfo<?> component = source.component();
             if (component != null && source.access() == Access.RUN_VALUE) {
-                found.add(new RunValue(store.shared().ensure(component), table));
+                found.add(new RunValue(store.sharedTable(component), table));
             }
             table += tableCount(source);
         }

@@ -79,7 +79,7 @@ public final class QueryFilter {
 
     /// Asks that a shared component has a value.
     public <T> void addShared(ComponentInfo<T> type, T value) {
-        addShared(new SharedChoice<>(store.shared().ensure(type), value));
+        addShared(new SharedChoice<>(store, type, value));
     }
 
     /// Asks for a choice that was made before.

@@ -26,7 +26,7 @@ final class SharedArguments {
         for (int i = 0; i < sources.size(); i++) {
             ComponentInfo<?> component = sources.get(i).component();
             if (component != null && sources.get(i).access() == Access.RUN_VALUE) {
-                values.add(store.shared().ensure(component));
+                values.add(store.sharedTable(component));
                 numbers.add(table);
             }
             table += plan.leaves().get(i).tableCount();

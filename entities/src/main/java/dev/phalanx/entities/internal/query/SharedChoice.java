@@ -2,7 +2,10 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedChoice<T> {
     private static final long NEVER = -1;
 
+    private final WorldGuard guard;
     private final SharedTable<T> table;
     private final T value;
     private long contentVersion = NEVER;
@@ -20,14 +24,20 @@ public final class SharedChoice<T> {
     /// A choice of the value as it is now.
     ///
     /// @throws IllegalArgumentException if something inside the value is null
-    public SharedChoice(SharedTable<T> table, T value) {
-        this.table = table;
-        this.value = table.copy(value);
+    public SharedChoice(WorldStore store, ComponentInfo<T> type, T value) {
+        this.guard = store.guard();
+        this.table = store.sharedTable(type);
+        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        try {
+            this.value = table.copy(value);
+        } finally {
+            guard.leave(before);
+        }
     }
 
     /// The choice as jobs make it, who find the value where it is now.
     JobFilter.Shared forJobs() {
-        return new JobFilter.Shared(table.info(), table.find(value));
+        return new JobFilter.Shared(table.info(), find());
     }
 
     /// The component type.
@@ -37,14 +47,29 @@ public final class SharedChoice<T> {
 
     /// Whether this is the value that was chosen.
     public boolean isOf(T other) {
-        return table.areSame(other, value);
+        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        try {
+            return table.areSame(other, value);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /// The index of the value now, or -1 if it is not stored.
+    private int find() {
+        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        try {
+            return table.find(value);
+        } finally {
+            guard.leave(before);
+        }
     }
 
     /// Whether the chunk has the value.
     @SuppressWarnings("ReferenceEquality") // an archetype is one object
     boolean isIn(Slab slab, int chunk) {
         if (contentVersion != table.contentVersion()) {
-            index = table.find(value);
+            index = find();
             contentVersion = table.contentVersion();
         }
         Archetype archetype = slab.archetype;

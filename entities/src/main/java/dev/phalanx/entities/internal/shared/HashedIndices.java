@@ -40,13 +40,20 @@ public final class HashedIndices {
         return size;
     }
 
+    /// Makes sure that the next index can be added without allocating.
+    ///
+    /// @param hashes the hash of each index
+    public void reserve(int[] hashes) {
+        if (2 * (size + 1) > slots.length) {
+            grow(hashes);
+        }
+    }
+
     /// Adds an index that is not in the set.
     ///
     /// @param hashes the hash of each index, the new one included
     public void add(int index, int[] hashes) {
-        if (2 * (size + 1) > slots.length) {
-            grow(hashes);
-        }
+        reserve(hashes);
         put(index, hashes[index]);
         size++;
     }

@@ -27,7 +27,7 @@ public final class SharedTable<T> {
 
     private final ComponentInfo<T> info;
     private final SharedForm<T> form;
-    private final SharedFailures failures;
+    private final DeferredCalls calls;
     private final LentValues<T> lent;
     private final HashedIndices byHash = new HashedIndices();
     private @Nullable Object[] values = new @Nullable Object[4];
@@ -39,10 +39,10 @@ public final class SharedTable<T> {
     private int version;
     private long contentVersion;
 
-    SharedTable(ComponentInfo<T> info, SharedFailures failures) {
+    SharedTable(ComponentInfo<T> info, DeferredCalls calls) {
         this.info = info;
         this.form = new SharedForm<>(info);
-        this.failures = failures;
+        this.calls = calls;
         this.lent = new LentValues<>(form);
         T zero = DefaultValue.of(info);
         values[0] = zero;
@@ -157,7 +157,15 @@ public final class SharedTable<T> {
         return find(value, form.hash(value));
     }
 
-    private int find(T value, int hash) {
+    /// The hash of a value, which is also given for [#find(Object, int)].
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public int hash(T value) {
+        return form.hash(value);
+    }
+
+    /// The index of the value that was hashed last, or -1 if it is not stored.
+    public int find(T value, int hash) {
         for (int at = byHash.first(hash); byHash.at(at) >= 0; at = byHash.next(at)) {
             int index = byHash.at(at);
             if (hashes[index] == hash && form.isGiven(value, kept(index))) {
@@ -167,25 +175,20 @@ public final class SharedTable<T> {
         return -1;
     }
 
-    /// The index of a value, which is stored if it is not yet.
+    /// Stores a value that is not stored, and returns its index.
     ///
-    /// @throws IllegalArgumentException if something inside the value is null
-    public int ensure(T value) {
-        int hash = form.hash(value);
-        int known = find(value, hash);
-        return known >= 0 ? known : store(form.copy(value), hash);
-    }
-
-    private int store(T copy, int hash) {
+    /// @param copy shares nothing with the caller's value, see [#copy]
+    /// @param hash of the value
+    public int add(T copy, int hash) {
+        if (firstFree == 0 && end == values.length) {
+            grow();
+        }
+        byHash.reserve(hashes);
         int index = firstFree;
         if (index != 0) {
             firstFree = ~holders[index];
         } else {
-            index = end;
-            if (index == values.length) {
-                grow();
-            }
-            end++;
+            index = end++;
         }
         values[index] = copy;
         hashes[index] = hash;
@@ -198,16 +201,19 @@ public final class SharedTable<T> {
 
     private void grow() {
         int length = values.length + (values.length >> 1);
+        int[] longerHolders = Arrays.copyOf(holders, length);
+        int[] longerHashes = Arrays.copyOf(hashes, length);
+        int[] longerVersions = Arrays.copyOf(versions, length);
         values = Arrays.copyOf(values, length);
-        holders = Arrays.copyOf(holders, length);
-        hashes = Arrays.copyOf(hashes, length);
-        versions = Arrays.copyOf(versions, length);
+        holders = longerHolders;
+        hashes = longerHashes;
+        versions = longerVersions;
     }
 
     /// One more holds the value at an index.
     public void hold(int index) {
         if (index != DEFAULT && holders[index]++ == 0 && values[index] instanceof IRefCounted counted) {
-            failures.run(counted::retain);
+            calls.add(counted::retain);
         }
     }
 
@@ -218,7 +224,7 @@ public final class SharedTable<T> {
             Object value = values[index];
             free(index);
             if (value instanceof IRefCounted counted) {
-                failures.run(counted::release);
+                calls.add(counted::release);
             }
         }
     }
@@ -248,16 +254,22 @@ public final class SharedTable<T> {
         if (info.hasStruct()) {
             return;
         }
-        failures.run(() -> {
-            if (!isUnchanged(index)) {
-                throw new IllegalStateException(changed(index));
+        T value = kept(index);
+        int hash = hashes[index];
+        calls.add(() -> {
+            if (form.hash(value) != hash) {
+                throw new IllegalStateException(changed(value));
             }
         });
     }
 
     /// What is wrong with a value that is not unchanged.
     public String changed(int index) {
-        return "The shared value " + kept(index) + " of " + info.name() + " was changed while it was stored: its hash"
+        return changed(kept(index));
+    }
+
+    private String changed(T value) {
+        return "The shared value " + value + " of " + info.name() + " was changed while it was stored: its hash"
                 + " is not the one that it was stored with. Do not change it; set another value with"
                 + " setSharedComponent.";
     }
@@ -280,12 +292,12 @@ public final class SharedTable<T> {
     }
 
     /// Releases all values, as the world ends.
-    void close() {
+    void releaseAll() {
         for (int index = 1; index < end; index++) {
             if (isStored(index)) {
                 checkUnchanged(index);
                 if (values[index] instanceof IRefCounted counted) {
-                    failures.run(counted::release);
+                    calls.add(counted::release);
                 }
             }
         }
@@ -312,14 +324,14 @@ public final class SharedTable<T> {
             if (holders[index] > 0
                     && !wasKept(before, heldBefore, endBefore, index)
                     && values[index] instanceof IRefCounted counted) {
-                failures.run(counted::retain);
+                calls.add(counted::retain);
             }
         }
         for (int index = 1; index < endBefore; index++) {
             if (heldBefore[index] > 0
                     && !isKept(before[index], index)
                     && before[index] instanceof IRefCounted counted) {
-                failures.run(counted::release);
+                calls.add(counted::release);
             }
         }
     }

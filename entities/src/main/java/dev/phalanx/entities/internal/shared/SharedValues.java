@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedValues {
     private final IdMap<SharedTable<?>> byType = new IdMap<>();
     private final List<SharedTable<?>> inOrder = new ArrayList<>();
-    private final SharedFailures failures = new SharedFailures();
+    private final DeferredCalls calls = new DeferredCalls();
 
     /// No values.
     public SharedValues() {}
@@ -29,7 +29,12 @@ public final class SharedValues {
         if (known != null) {
             return known;
         }
-        SharedTable<T> made = new SharedTable<>(type, failures);
+        SharedTable<T> made = new SharedTable<>(type, calls);
+        SharedTable<T> meanwhile = find(type);
+        if (meanwhile != null) {
+            // Code of the default value has asked for the table.
+            return meanwhile;
+        }
         byType.put(type.index(), made);
         inOrder.add(made);
         return made;
@@ -49,15 +54,24 @@ public final class SharedValues {
         return count;
     }
 
-    /// Throws what code of values has thrown since the last time.
-    public void raise() {
-        failures.raise();
+    /// Whether code of values waits to be called, see [#runCalls].
+    public boolean hasCalls() {
+        return !calls.isEmpty();
     }
 
-    /// Releases all values.
-    public void close() {
+    /// Calls the code of values that changes since the last time have brought about: `retain()`, `release()`, and
+    /// `hashCode()` of values that were let go, which must not have changed.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    public @Nullable Throwable runCalls(@Nullable Throwable failure) {
+        return calls.run(failure);
+    }
+
+    /// Releases all values, as the world ends.
+    public void releaseAll() {
         for (SharedTable<?> table : inOrder) {
-            table.close();
+            table.releaseAll();
         }
     }
 

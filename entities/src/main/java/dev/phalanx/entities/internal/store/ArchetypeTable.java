@@ -41,7 +41,7 @@ public final class ArchetypeTable {
         ComponentInfo<?>[] sorted = types.clone();
         Arrays.sort(sorted, ComponentInfo.ORDER);
         Archetype known = bySet.get(Arrays.asList(sorted));
-        return known != null ? known : create(sorted);
+        return known != null ? known : make(sorted);
     }
 
     /// The archetype that has exactly the types of one of another world, or null.
@@ -63,15 +63,31 @@ public final class ArchetypeTable {
         return count;
     }
 
-    private Archetype create(ComponentInfo<?>[] sorted) {
+    private Archetype make(ComponentInfo<?>[] sorted) {
         requireFewShared(sorted);
         requireSmallChunkValues(sorted);
         int capacity = capacity(sorted);
+        for (ComponentInfo<?> type : sorted) {
+            if (type.isShared()) {
+                store.sharedTable(type);
+            }
+        }
+        Archetype meanwhile = bySet.get(Arrays.asList(sorted));
+        // Code of a shared component's default value may have asked for the same archetype.
+        return meanwhile != null ? meanwhile : create(sorted, capacity);
+    }
+
+    /// Makes an archetype. What can fail comes first; nothing refers to the archetype until then.
+    private Archetype create(ComponentInfo<?>[] sorted, int capacity) {
         ComponentColumns<?>[] columns = new ComponentColumns<?>[sorted.length];
         for (int c = 0; c < sorted.length; c++) {
             columns[c] = store.ensureColumns(sorted[c]);
         }
         Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store);
+        List<ComponentInfo<?>> key = List.of(sorted);
+        WorldGuard guard = store.guard();
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
         for (ComponentColumns<?> column : columns) {
             column.add(archetype);
         }
@@ -79,7 +95,8 @@ public final class ArchetypeTable {
         if (!archetype.isOrdinary()) {
             special.add(archetype);
         }
-        bySet.put(List.of(sorted), archetype);
+        bySet.put(key, archetype);
+        guard.change = change;
         return archetype;
     }
 

@@ -5,7 +5,7 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EntityRemap;
 import java.util.Objects;
-import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The values of chunk components: one place for each chunk in the columns of [Slab#chunkColumns].
@@ -123,20 +123,19 @@ public final class ChunkValues {
 
     /// Replaces the entities that the values of a chunk refer to.
     ///
-    /// @param done the objects that have been told already, because several chunks may have the same one; more are
-    ///     added
-    public static void remap(Slab slab, int chunk, EntityRemap remap, Set<Object> done) {
-        for (ComponentColumns<?> columns : slab.archetype.columns()) {
-            if (!isObject(columns.info()) || isNew(slab, chunk, columns.info(), done)) {
+    /// @param objects is given the values that are objects, whose references are left as they are
+    public static void remap(Slab slab, int chunk, EntityRemap remap, Consumer<Object> objects) {
+        Archetype archetype = slab.archetype;
+        for (ComponentColumns<?> columns : archetype.columns()) {
+            if (!isObject(columns.info())) {
                 columns.remapChunk(slab.id, chunk, remap);
+                continue;
+            }
+            Object value = object(slab, archetype.chunkLayout().firstColumn(archetype.indexOf(columns.info())), chunk);
+            if (value != null) {
+                objects.accept(value);
             }
         }
-    }
-
-    private static boolean isNew(Slab slab, int chunk, ComponentInfo<?> type, Set<Object> done) {
-        Archetype archetype = slab.archetype;
-        Object value = object(slab, archetype.chunkLayout().firstColumn(archetype.indexOf(type)), chunk);
-        return value != null && done.add(value);
     }
 
     /// Whether a type is a chunk component with values that are objects.

@@ -2,33 +2,29 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.events.ChunkAllocationEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import org.jspecify.annotations.Nullable;
 
 /// Allocates the arrays of slabs, and tells Java Flight Recorder if it wants to know.
 final class RecordedAllocation {
     private RecordedAllocation() {}
 
     static Slab allocate(int id, Archetype archetype, int capacity, int rows) {
-        if (!FlightRecorderModule.isInUse()) {
-            return new Slab(id, archetype, capacity, rows);
-        }
-        ChunkAllocationEvent event = ChunkAllocationEvent.started();
+        ChunkAllocationEvent event = started();
         Slab slab = new Slab(id, archetype, capacity, rows);
-        record(event, slab);
+        finished(event, slab);
         return slab;
     }
 
-    static void grow(Slab slab, int rows) {
-        if (!FlightRecorderModule.isInUse()) {
-            slab.grow(rows);
-            return;
-        }
-        ChunkAllocationEvent event = ChunkAllocationEvent.started();
-        slab.grow(rows);
-        record(event, slab);
+    /// The event of an allocation that begins, or null if nothing is recorded.
+    static @Nullable ChunkAllocationEvent started() {
+        return FlightRecorderModule.isInUse() ? ChunkAllocationEvent.started() : null;
     }
 
-    private static void record(ChunkAllocationEvent event, Slab slab) {
-        if (event.isWanted()) {
+    /// The arrays of a slab have been allocated.
+    ///
+    /// @param event what [#started()] returned
+    static void finished(@Nullable ChunkAllocationEvent event, Slab slab) {
+        if (event != null && event.isWanted()) {
             event.record(slab.archetype.guard().worldName(), slab.archetype.toString(), slab.chunks(), slab.bytes());
         }
     }

@@ -323,10 +323,15 @@ public final class Slab {
         for (int c : archetype.enableables()) {
             longerEnabled[c] = enabledOf(chunks, enabled[c]);
         }
-        entities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
+        long[] longerEntities = Arrays.copyOf(entities, ChunkLayout.staggered(moreRows, Long.BYTES, 0));
+        @Nullable Object[] longerByKind = layout.byKind(longer);
+        // No call from here on: nothing fails any more.
+        entities = longerEntities;
         columns = longer;
-        columnsByKind = layout.byKind(longer);
-        System.arraycopy(longerVersions, 0, changeVersion, 0, longerVersions.length);
+        columnsByKind = longerByKind;
+        for (int c = 0; c < longerVersions.length; c++) {
+            changeVersion[c] = longerVersions[c];
+        }
         chunkColumns = longerChunkColumns;
         orderVersion = longerOrder;
         sequence = longerSequence;

@@ -32,7 +32,7 @@ public final class SlabList extends ClaimCursor {
     private SlabList(Archetype archetype) {
         this.archetype = archetype;
         this.isPlain = archetype.isPlain();
-        this.slabs = new Slabs(1);
+        this.slabs = new Slabs(1, new WorldGuard("none"));
         this.grouped = null;
     }
 
@@ -73,6 +73,60 @@ public final class SlabList extends ClaimCursor {
     /// Goes up whenever a chunk comes or goes: lists of chunks are made anew then.
     public long chunkListVersion() {
         return chunkListVersion;
+    }
+
+    /// Makes sure that up to `rows` rows can be claimed without allocating: those that one chunk has room for, and in an
+    /// archetype without shared components further chunks as well.
+    ///
+    /// @throws IllegalStateException if the world cannot have as many slabs
+    public void reserve(int rows) {
+        if (grouped != null || rows == 0) {
+            return;
+        }
+        if (withRoomCount() > 0) {
+            Slab slab = lastWithRoom();
+            int chunk = slab.room.next(0);
+            int end = chunk * slab.capacity + Math.min(slab.capacity, slab.count[chunk] + rows);
+            if (end > slab.rows()) {
+                slabs.grow(slab, ChunkLayout.rows(slab.rows(), end, slab.capacity));
+            }
+            if (slab.count[chunk] + rows <= slab.capacity) {
+                return;
+            }
+        }
+        long needed = rows - freeRows();
+        while (needed > 0) {
+            needed -= addRows((int) Math.min(needed, Integer.MAX_VALUE >> 1));
+        }
+    }
+
+    /// Rows without an entity in chunks of any slab.
+    private long freeRows() {
+        long free = -entityCount();
+        for (int i = 0; i < size; i++) {
+            free += get(i).rows();
+        }
+        return free;
+    }
+
+    /// Makes the last slab longer, or appends one. Returns by how many rows.
+    private int addRows(int wanted) {
+        int capacity = archetype.capacity();
+        Slab last = size == 0 ? null : get(size - 1);
+        if (last != null && !last.isFullSize()) {
+            int before = last.rows();
+            slabs.grow(last, ChunkLayout.rows(before, before + wanted, capacity));
+            firstWithDeadChunk = Math.min(firstWithDeadChunk, size - 1);
+            return last.rows() - before;
+        }
+        int rows = size == 0
+                ? ChunkLayout.rows(ChunkLayout.firstRows(capacity), wanted, capacity)
+                : ChunkLayout.fullRows(capacity);
+        Slab added = append(slabs.allocate(archetype, rows));
+        if (empty == null) {
+            empty = added;
+        }
+        return added.rows();
     }
 
     /// Claims one row: counts it, and answers its location; [#claimedSlab()] and [#claimedChunk()] say where that is.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.events.ChunkAllocationEvent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public final class Slabs {
     public static final int ID_LIMIT = 1 << (Integer.SIZE - EntityTable.SLOT_BITS);
 
     private final int idLimit;
+    private final WorldGuard guard;
     private @Nullable Slab[] byId = new @Nullable Slab[4];
     private long[] @Nullable [] entities = new long[4][];
     private int[] reciprocals = new int[4];
@@ -23,8 +25,9 @@ public final class Slabs {
     private long sequence;
     private final MetaSlabs meta = new MetaSlabs();
 
-    Slabs(int idLimit) {
+    Slabs(int idLimit, WorldGuard guard) {
         this.idLimit = idLimit;
+        this.guard = guard;
     }
 
     /// The slab with this id, which there must be.
@@ -108,7 +111,7 @@ public final class Slabs {
 
     /// @param capacity rows of a chunk
     Slab allocate(Archetype archetype, int capacity, int rows) {
-        requireIds(1);
+        reserve(archetype);
         return enter(RecordedAllocation.allocate(freeId(), archetype, capacity, rows));
     }
 
@@ -116,7 +119,7 @@ public final class Slabs {
     ///
     /// @param archetype of this world, with the same types
     Slab adopt(Archetype archetype, Slab released) {
-        requireIds(1);
+        reserve(archetype);
         Slab slab = enter(new Slab(freeId(), archetype, released));
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             slab.sequence[chunk] = nextSequence();
@@ -128,7 +131,7 @@ public final class Slabs {
     ///
     /// @param archetype of its entities
     Slab enterMeta(Archetype archetype, Slab slab) {
-        requireIds(1);
+        reserve(archetype);
         Slab made = enter(MetaSlabs.over(freeId(), archetype, slab));
         for (int chunk = made.live.next(0); chunk >= 0; chunk = made.live.next(chunk + 1)) {
             made.sequence[chunk] = nextSequence();
@@ -150,14 +153,18 @@ public final class Slabs {
         return releasedCount > 0 ? released[releasedCount - 1] : nextId;
     }
 
-    private Slab enter(Slab slab) {
-        int id = slab.id;
-        Archetype archetype = slab.archetype;
+    /// Makes sure that a slab of the archetype can be entered without allocating.
+    private void reserve(Archetype archetype) {
+        requireIds(1);
+        int id = freeId();
         if (id >= byId.length) {
+            long[] @Nullable [] longerEntities = Arrays.copyOf(entities, id * 2);
+            int[] longerReciprocals = Arrays.copyOf(reciprocals, id * 2);
+            int[] longerCapacities = Arrays.copyOf(capacities, id * 2);
             byId = Arrays.copyOf(byId, id * 2);
-            entities = Arrays.copyOf(entities, id * 2);
-            reciprocals = Arrays.copyOf(reciprocals, id * 2);
-            capacities = Arrays.copyOf(capacities, id * 2);
+            entities = longerEntities;
+            reciprocals = longerReciprocals;
+            capacities = longerCapacities;
             tablesVersion++;
         }
         for (ComponentColumns<?> columns : archetype.columns()) {
@@ -165,6 +172,12 @@ public final class Slabs {
                 tablesVersion++;
             }
         }
+    }
+
+    private Slab enter(Slab slab) {
+        int id = slab.id;
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
         if (releasedCount > 0) {
             releasedCount--;
         } else {
@@ -174,13 +187,19 @@ public final class Slabs {
         capacities[id] = slab.capacity;
         reciprocals[id] = ChunkLayout.reciprocal(slab.capacity);
         attach(slab);
+        guard.change = change;
         return slab;
     }
 
     void grow(Slab slab, int rows) {
-        RecordedAllocation.grow(slab, rows);
+        @Nullable ChunkAllocationEvent event = RecordedAllocation.started();
+        slab.grow(rows);
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
         attach(slab);
         meta.changed(slab);
+        guard.change = change;
+        RecordedAllocation.finished(event, slab);
     }
 
     /// Gives `slab` as many rows as `other` has, and its chunks as many entities. Says whether anything was different.

@@ -4,11 +4,26 @@ import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import org.jspecify.annotations.Nullable;
 
-/// Says who may use a world now: one thread, while the world is open, and for structural changes only while no query is
-/// being iterated, no listener called, and no job run by that thread.
+/// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only while
+/// no query is being iterated, no code of a listener or of a value is being called, and no job is run by that thread.
 ///
 /// Each check is a compare or two; what was wrong is worked out when they fail.
+///
+/// **Unfinished changes.** A structural change sets [#change] to [#CHANGING] before its first write and back to [#WHOLE]
+/// after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every later use
+/// of the world is refused: nobody knows what was written. The state is a plain field because a handler that has just
+/// caught a stack overflow may have no stack left for a call.
 public final class WorldGuard {
+    /// No structural change is under way.
+    public static final int WHOLE = 0;
+    /// A structural change has made its first write and not its last.
+    public static final int CHANGING = 1;
+    /// As [#CHANGING], while a listener is called, which may read the world.
+    public static final int LISTENING = 2;
+
+    /// [#WHOLE], [#CHANGING] or [#LISTENING].
+    public int change;
+
     private final String worldName;
     private @Nullable Thread owner = Thread.currentThread();
     private JobThread ownersJobs = JobThread.current();
@@ -16,6 +31,7 @@ public final class WorldGuard {
     private @Nullable Thread excluded;
     private @Nullable Object iterated;
     private @Nullable WorldJobs jobs;
+    private @Nullable String operation;
 
     /// A guard for the calling thread.
     public WorldGuard(String worldName) {
@@ -30,7 +46,7 @@ public final class WorldGuard {
     /// Returns if the calling thread may read and write values.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread
+    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been finished
     public void check() {
         if (isForeign()) {
             throw refuseThread();
@@ -50,6 +66,7 @@ public final class WorldGuard {
     }
 
     /// As [#checkStructural], whatever jobs do elsewhere.
+    @SuppressWarnings("ReferenceEquality") // writes the field only where it changes: the same constant comes again
     public void checkNotIterated(String operation) {
         if (isForeign()) {
             throw refuseThread(operation);
@@ -60,6 +77,26 @@ public final class WorldGuard {
         if (ownersJobs.isInJob() && !isExclusive()) {
             throw refuseInJob(operation, ownersJobs);
         }
+        if (this.operation != operation) {
+            this.operation = operation;
+        }
+    }
+
+    /// Returns if the calling thread may close the world, which may be left with an unfinished change.
+    ///
+    /// @throws IllegalStateException if the world belongs to another thread, a query is being iterated, a job is being
+    ///     run, or code of a value that a change calls closes the world
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    public void checkClose() {
+        if (change == WHOLE || owner != Thread.currentThread() || iterated instanceof CallScope) {
+            checkNotIterated("close");
+        }
+    }
+
+    /// Ends what an unfinished change has left behind, so that the world can be closed.
+    public void giveUpChange() {
+        change = WHOLE;
+        iterated = null;
     }
 
     /// Sets what structural changes wait for.
@@ -67,9 +104,7 @@ public final class WorldGuard {
         jobs = worldJobs;
     }
 
-    /// Marks `query`, which is a query, a [ListenerScope] or the [ClosingScope], as being iterated and returns what was
-    /// before, for
-    /// [#leave].
+    /// Marks `query`, which is a query or a [CallScope], as being iterated and returns what was before, for [#leave].
     public @Nullable Object enter(Object query) {
         Object before = iterated;
         iterated = query;
@@ -96,6 +131,9 @@ public final class WorldGuard {
         }
         if (excluded != null) {
             throw refuseThread();
+        }
+        if (change != WHOLE) {
+            throw refuseUnfinished("adoptCurrentThread");
         }
         if (iterated != null) {
             throw refuseStructural("adoptCurrentThread", iterated);
@@ -168,10 +206,18 @@ public final class WorldGuard {
     /// Whether the calling thread may not use the world; [#check()] says why.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
-        return owner != Thread.currentThread();
+        return owner != Thread.currentThread() || change == CHANGING;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isOwner() {
+        return owner == Thread.currentThread();
     }
 
     private IllegalStateException refuseThread() {
+        if (isOwner() && change == CHANGING) {
+            return refuseUnfinished("A use of it");
+        }
         if (excluded != null) {
             return new IllegalStateException("World \"" + worldName + "\" was used while it has an"
                     + " ExclusiveEntityTransaction. Use that in its place, or end it first with"
@@ -182,6 +228,9 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseThread(String operation) {
+        if (isOwner() && change == CHANGING) {
+            return refuseUnfinished(operation);
+        }
         JobThread thread = JobThread.current();
         boolean isOwned = owner != null && !isExclusive();
         return isOwned && thread.isInJob() ? refuseInJob(operation, thread) : refuseThread();
@@ -205,17 +254,22 @@ public final class WorldGuard {
                 "World \"" + worldName + "\" was used after it was closed. Close it after its last use.");
     }
 
-    private IllegalStateException refuseStructural(String operation, Object query) {
-        if (query instanceof ListenerScope scope) {
-            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by a listener of "
-                    + scope.event()
-                    + ". Collect what should change, and change it when the change that is listened to is"
-                    + " complete.");
+    /// What to throw when the world is used while a change is not finished: by code that the change calls, or later.
+    private IllegalStateException refuseUnfinished(String use) {
+        if (iterated instanceof CallScope scope) {
+            return refuseStructural(use, scope);
         }
-        if (query == ClosingScope.CLOSING) {
-            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by close() of a"
-                    + " managed component. Collect what should change, and change it when the change that closed it is"
-                    + " complete.");
+        return new IllegalStateException("World \"" + worldName + "\" cannot be used any more: " + operation
+                + " began a structural change and did not finish it, because something was thrown in the middle of it,"
+                + " such as a StackOverflowError or an OutOfMemoryError. Close the world, and go on with a new or a"
+                + " loaded one.");
+    }
+
+    private IllegalStateException refuseStructural(String operation, Object query) {
+        if (query instanceof CallScope scope) {
+            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by "
+                    + scope.code() + ". Collect what should change, and change it when the change that "
+                    + scope.role() + " is complete.");
         }
         return new IllegalStateException(operation + " was called in world \"" + worldName + "\" while " + query
                 + " was being iterated. Collect what should change, and change it after the iteration.");

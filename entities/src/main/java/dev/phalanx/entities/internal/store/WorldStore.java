@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -39,7 +40,7 @@ public final class WorldStore {
         this.entitySafety = new TypeSafety("Entity", views);
         this.jobs = new WorldJobs(worldName, entitySafety);
         guard.setJobs(jobs);
-        this.slabs = new Slabs(slabIdLimit);
+        this.slabs = new Slabs(slabIdLimit, guard);
         this.archetypes = new ArchetypeTable(this);
     }
 
@@ -119,6 +120,71 @@ public final class WorldStore {
         return made;
     }
 
+    /// Says that a structural change is about to make its first write: the world cannot be used until the change is
+    /// finished, and references and buffers that were handed out have ended. Does nothing if it was said before.
+    public void beginChange() {
+        if (guard.change == WorldGuard.WHOLE) {
+            guard.change = WorldGuard.CHANGING;
+            buffers.end();
+        }
+    }
+
+    /// Says that a structural change has made its last write.
+    public void endChange() {
+        guard.change = WorldGuard.WHOLE;
+    }
+
+    /// The table of a shared type.
+    ///
+    /// @throws IllegalArgumentException if the default value of a managed type cannot be made
+    public <T> SharedTable<T> sharedTable(ComponentInfo<T> type) {
+        SharedTable<T> known = shared.find(type);
+        return known != null ? known : makeSharedTable(type);
+    }
+
+    /// Makes the table, for which code of the default value is called.
+    private <T> SharedTable<T> makeSharedTable(ComponentInfo<T> type) {
+        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        try {
+            return shared.ensure(type);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /// Returns the index of a shared value, which is stored if it is not yet. Code of the value that is called for that
+    /// may not change the world.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T> int ensureShared(SharedTable<T> table, T value) {
+        T copy;
+        int hash;
+        @Nullable Object before = guard.enter(CallScope.COMPARING);
+        try {
+            hash = table.hash(value);
+            int known = table.find(value, hash);
+            if (known >= 0) {
+                return known;
+            }
+            copy = table.copy(value);
+        } finally {
+            guard.leave(before);
+        }
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
+        int index = table.add(copy, hash);
+        guard.change = change;
+        return index;
+    }
+
+    /// Frees shared values that no chunk has got.
+    public void dropUnheld(SharedTable<?> table, int index) {
+        int change = guard.change;
+        guard.change = WorldGuard.CHANGING;
+        table.dropUnheld(index);
+        guard.change = change;
+    }
+
     /// Goes up at every structural change: lists of chunks and rows are made anew then.
     public long structureVersion() {
         return structureVersion;
@@ -143,12 +209,13 @@ public final class WorldStore {
         return entitySafety;
     }
 
-    /// Ends all use.
-    public void close() {
+    /// Ends all use, and returns what code of shared values threw that was called for it, or null.
+    public @Nullable Throwable close() {
         guard.close();
-        shared.close();
         buffers.end();
         views.end("the world was closed. Copy what you still need before that.");
+        shared.releaseAll();
+        return shared.runCalls(null);
     }
 
     /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.

@@ -147,7 +147,7 @@ final class TableAuditTest {
     void aValueWithTooManyHolders() {
         Slab slab = filled(ComponentTypes.of(Team.class));
         SharedTable<Team> table = audited.store.shared().ensure(ComponentTypes.of(Team.class));
-        int stored = table.ensure(new Team(4));
+        int stored = audited.store.ensureShared(table, new Team(4));
         audited.door.setShared(slab.locationOf(0), table.info(), stored);
         audited.door.finished();
         audited.assertSound();
