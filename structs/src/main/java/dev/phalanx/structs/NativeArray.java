@@ -5,6 +5,7 @@ import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
+@CopiesArguments
 public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
     private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
     private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);

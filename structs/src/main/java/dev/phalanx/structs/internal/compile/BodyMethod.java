@@ -151,7 +151,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 || !target.invocationType().parameterList().equals(passed)) {
             return Optional.empty();
         }
-        Class<?> owner = load(bodyClass, binaryName(target.owner()));
+        Class<?> owner = load(bodyClass, Names.binary(target.owner()));
         MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
         return owner == null
                 ? Optional.empty()
@@ -172,11 +172,6 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 .map(method -> new BodyMethod(owner, method, captures, isLambda));
     }
 
-    private static String binaryName(ClassDesc type) {
-        String descriptor = type.descriptorString();
-        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
-    }
-
     private static @Nullable Class<?> load(Class<?> neighbour, String className) {
         try {
             return Class.forName(className, false, neighbour.getClassLoader());
@@ -185,7 +180,8 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
         }
     }
 
-    private static @Nullable ClassModel read(Class<?> type) {
+    /// What the class file of a class says, or null if it is not found.
+    static @Nullable ClassModel read(Class<?> type) {
         String file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
         try (InputStream in = type.getResourceAsStream(file)) {
             return in == null ? null : ClassFile.of().parse(in.readAllBytes());

@@ -106,6 +106,13 @@ abstract class CodePaths {
         return 0;
     }
 
+    /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field or
+    /// an array.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param values their origins, in the order of the operands
+    void given(int at, long[] values) {}
+
     /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
     /// called.
     void left(long value) {}
@@ -225,7 +232,7 @@ abstract class CodePaths {
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);
             case InvokeDynamicInstruction call -> {
-                leave(call.typeSymbol().parameterList(), frame);
+                given(at, leave(call.typeSymbol().parameterList(), frame));
                 pushNew(frame, call.typeSymbol().returnType());
             }
             case ArrayLoadInstruction load -> {
@@ -238,7 +245,7 @@ abstract class CodePaths {
                 }
             }
             case ArrayStoreInstruction store -> {
-                leave(store.typeKind().slotSize(), frame);
+                given(at, new long[] {leave(store.typeKind().slotSize(), frame)});
                 frame.pop(1);
                 assigned(at, frame.pop(), "the elements of an array");
             }
@@ -284,10 +291,10 @@ abstract class CodePaths {
         TypeKind kind = TypeKind.from(field.typeSymbol());
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
-            case PUTSTATIC -> leave(kind.slotSize(), frame);
+            case PUTSTATIC -> given(at, new long[] {leave(kind.slotSize(), frame)});
             case GETFIELD -> read(frame, field.typeSymbol());
             default -> {
-                leave(kind.slotSize(), frame);
+                given(at, new long[] {leave(kind.slotSize(), frame)});
                 assigned(
                         at,
                         frame.pop(),
@@ -323,6 +330,7 @@ abstract class CodePaths {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
         long[] arguments = leave(parameters, frame);
         called(at, call, arguments);
+        given(at, arguments);
         if (call.opcode() == Opcode.INVOKESTATIC) {
             pushNew(frame, call.typeSymbol().returnType(), 0);
             return;

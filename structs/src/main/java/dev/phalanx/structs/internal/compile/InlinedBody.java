@@ -55,13 +55,21 @@ final class InlinedBody extends BodyCall {
     private final IterationPlan plan;
     private final BodyMethod source;
     private final Map<Label, Label> labels = new HashMap<>();
+    private final Map<Integer, HandedValues.Hand> hands;
     private int firstLocal;
     private int line;
 
-    InlinedBody(IterationPlan plan, BodyMethod source) {
+    /// @param bodyClass the body's class, whose package sees all parameters
+    InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
         super(BufferReads.find(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
+        this.hands = HandedValues.find(
+                source,
+                plan.parameters().stream()
+                        .<Class<?>>map(KernelParameter::passedAs)
+                        .toList(),
+                bodyClass);
     }
 
     /// Whether the method's code means the same in the kernel as where it was written.
@@ -140,7 +148,14 @@ final class InlinedBody extends BodyCall {
         Label handler = code.newLabel();
         Label end = code.newLabel();
         Label after = code.newLabel();
-        source.code().forEach(element -> copy(code, element, end));
+        List<CodeElement> elements = source.code().elementList();
+        for (int at = 0; at < elements.size(); at++) {
+            HandedValues.Hand hand = hands.get(at);
+            if (hand != null) {
+                handCopies(code, hand);
+            }
+            copy(code, elements.get(at), end);
+        }
         code.labelBinding(end);
         code.goto_(after);
         code.labelBinding(handler);
@@ -196,6 +211,25 @@ final class InlinedBody extends BodyCall {
             default -> {
                 // Names and scopes of local variables, for debuggers of the original.
             }
+        }
+    }
+
+    /// Replaces the operands of the next instruction by copies where those are handed on.
+    private static void handCopies(CodeBuilder code, HandedValues.Hand hand) {
+        int first = 0;
+        while (hand.copies().get(first).isEmpty()) {
+            first++;
+        }
+        int[] locals = new int[hand.operands().size()];
+        for (int i = locals.length - 1; i > first; i--) {
+            locals[i] = code.allocateLocal(hand.operands().get(i));
+            code.storeLocal(hand.operands().get(i), locals[i]);
+        }
+        for (int i = first; i < locals.length; i++) {
+            if (i > first) {
+                code.loadLocal(hand.operands().get(i), locals[i]);
+            }
+            hand.copies().get(i).ifPresent(copy -> copy.emit(code));
         }
     }
 

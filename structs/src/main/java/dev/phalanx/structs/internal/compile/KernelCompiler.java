@@ -54,7 +54,7 @@ public final class KernelCompiler {
         if (candidates.size() == 1 && INLINE && InlinedBody.isPossible(candidates.getFirst(), bodyClass)) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
-            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source), false, masked);
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source, bodyClass), false, masked);
             if (CodeSize.isCompiled(bytes)) {
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
             }
