@@ -14,6 +14,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.boids.picture;
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
+    exports dev.phalanx.samples.games.colony;
     exports dev.phalanx.samples.games.shooter;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
@@ -38,6 +39,8 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.boids.fish to
             dev.phalanx.structs;
     opens dev.phalanx.samples.closesttarget to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.colony to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
             dev.phalanx.structs;
