@@ -16,6 +16,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
     exports dev.phalanx.samples.games.shooter;
+    exports dev.phalanx.samples.games.traffic;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
     exports dev.phalanx.samples.hellocube.enableable;
@@ -43,6 +44,8 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.games.colony to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;

@@ -114,22 +114,33 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return make(type, leafArrays, offset, length, handle);
     }
 
-    /// As [#over], an array that cannot be closed.
+    /// As [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks are of
+    /// one class.
     ///
     /// Every leaf array is long enough: nobody looks.
     ///
     /// @hidden
     public static <T> NativeArray<T> part(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> part = make(type, leafArrays, offset, length, handle);
+        NativeArray<T> part = make(WINDOWS, type, leafArrays, offset, length, handle);
         part.isPart = true;
         return part;
     }
 
-    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
     private static <T> NativeArray<T> make(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> prototype = (NativeArray<T>) (offset == 0 ? WHOLE : WINDOWS).get(type.type());
+        return make(offset == 0 ? WHOLE : WINDOWS, type, leafArrays, offset, length, handle);
+    }
+
+    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
+    private static <T> NativeArray<T> make(
+            ClassValue<NativeArray<?>> prototypes,
+            StructType<T> type,
+            Object[] leafArrays,
+            int offset,
+            int length,
+            SafetyHandle handle) {
+        NativeArray<T> prototype = (NativeArray<T>) prototypes.get(type.type());
         return prototype.create(type, leafArrays, offset, length, handle);
     }
 

@@ -93,6 +93,20 @@ abstract class CodePaths {
     /// @param target what is assigned
     void assigned(int at, long owner, String target) {}
 
+    /// A field of an object is read or assigned.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param owner the origins of the object
+    void accessed(int at, FieldInstruction field, long owner) {}
+
+    /// A local variable is assigned.
+    ///
+    /// @param value the origins of the object; 0 for a primitive
+    void kept(StoreInstruction store, long value) {}
+
+    /// Two objects are compared by identity.
+    void compared(long first, long second) {}
+
     /// A method is called.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time
@@ -112,6 +126,16 @@ abstract class CodePaths {
     /// @param at where in the code; more than once for one place, with more origins each time
     /// @param values their origins, in the order of the operands
     void given(int at, long[] values) {}
+
+    /// An object is returned.
+    void returned(long value) {
+        left(value);
+    }
+
+    /// An object is locked or unlocked.
+    void locked(long value) {
+        left(value);
+    }
 
     /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
     /// called.
@@ -185,7 +209,7 @@ abstract class CodePaths {
             }
             case ReturnInstruction end -> {
                 if (end.typeKind() == TypeKind.REFERENCE) {
-                    left(frame.pop());
+                    returned(frame.pop());
                 }
                 yield false;
             }
@@ -219,6 +243,7 @@ abstract class CodePaths {
                 return false;
             }
             case IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, IFNULL, IFNONNULL -> frame.pop(1);
+            case IF_ACMPEQ, IF_ACMPNE -> compared(frame.pop(), frame.pop());
             default -> frame.pop(2);
         }
         flow(branch.target(), frame);
@@ -228,7 +253,10 @@ abstract class CodePaths {
     private void step(int at, Instruction instruction, OriginFrame frame) {
         switch (instruction) {
             case LoadInstruction load -> frame.load(load);
-            case StoreInstruction store -> frame.store(store);
+            case StoreInstruction store -> {
+                frame.store(store);
+                kept(store, frame.local(store.slot()));
+            }
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);
             case InvokeDynamicInstruction call -> {
@@ -280,7 +308,7 @@ abstract class CodePaths {
                 frame.pop(made.dimensions());
                 frame.push(1);
             }
-            case MonitorInstruction _ -> left(frame.pop());
+            case MonitorInstruction _ -> locked(frame.pop());
             default -> {
                 // Increments and instructions that do nothing.
             }
@@ -292,26 +320,29 @@ abstract class CodePaths {
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
             case PUTSTATIC -> given(at, new long[] {leave(kind.slotSize(), frame)});
-            case GETFIELD -> read(frame, field.typeSymbol());
+            case GETFIELD -> accessed(at, field, read(frame, field.typeSymbol()));
             default -> {
                 given(at, new long[] {leave(kind.slotSize(), frame)});
+                long owner = frame.pop();
+                accessed(at, field, owner);
                 assigned(
                         at,
-                        frame.pop(),
+                        owner,
                         simpleName(field.owner().asSymbol()) + "."
                                 + field.name().stringValue());
             }
         }
     }
 
-    /// A part of the topmost operand takes its place.
-    private void read(OriginFrame frame, ClassDesc type) {
+    /// A part of the topmost operand takes its place. Returns the operand's origins.
+    private long read(OriginFrame frame, ClassDesc type) {
         long owner = frame.pop();
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type).slotSize());
         } else {
             frame.push(part(owner, type));
         }
+        return owner;
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {

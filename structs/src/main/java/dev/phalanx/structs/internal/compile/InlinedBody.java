@@ -64,12 +64,7 @@ final class InlinedBody extends BodyCall {
         super(BufferReads.find(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
-        this.hands = HandedValues.find(
-                source,
-                plan.parameters().stream()
-                        .<Class<?>>map(KernelParameter::passedAs)
-                        .toList(),
-                bodyClass);
+        this.hands = HandedValues.find(source, plan, bodyClass);
     }
 
     /// Whether the method's code means the same in the kernel as where it was written.

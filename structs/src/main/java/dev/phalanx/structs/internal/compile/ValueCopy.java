@@ -54,6 +54,21 @@ final class ValueCopy {
         }
     }
 
+    /// Whether nothing in a value can change.
+    boolean isImmutable() {
+        return isImmutable(root);
+    }
+
+    private static boolean isImmutable(Shape shape) {
+        return switch (shape) {
+            case Shape.Composite composite ->
+                composite.construction() == Shape.Construction.RECORD
+                        && composite.members().stream().allMatch(member -> isImmutable(member.shape()));
+            case Shape.Scalar _, Shape.BlobReference _, Shape.Container _ -> true;
+            case Shape.FixedArray _, Shape.Text _, Shape.InlineList _, Shape.BlobView _ -> false;
+        };
+    }
+
     private static boolean isKeptByIdentity(Class<?> type) {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             if (each.isAnnotationPresent(KeptByIdentity.class)) {
