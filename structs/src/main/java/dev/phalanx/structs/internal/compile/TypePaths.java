@@ -28,6 +28,10 @@ abstract class TypePaths extends CodePaths {
         this.plan = plan;
     }
 
+    final BodyMethod body() {
+        return body;
+    }
+
     /// Loads what the body mentions.
     final ClassLoader loader() {
         return body.owner().getClassLoader();

@@ -69,7 +69,8 @@ final class ValueCopy {
         };
     }
 
-    private static boolean isKeptByIdentity(Class<?> type) {
+    /// Whether objects of a class are kept as what they are.
+    static boolean isKeptByIdentity(Class<?> type) {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             if (each.isAnnotationPresent(KeptByIdentity.class)) {
                 return true;
