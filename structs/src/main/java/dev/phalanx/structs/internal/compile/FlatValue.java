@@ -1,6 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
-import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
@@ -22,16 +22,18 @@ import org.jspecify.annotations.Nullable;
 final class FlatValue {
     private static final int MOST_LEAVES = 8;
 
-    private final Shape shape;
     private final ClassDesc type;
     private final List<Part> parts = new ArrayList<>();
     private final int isPresent;
 
     /// A leaf in a local variable, or a record or an entity inside.
-    private record Part(Shape.@Nullable Member member, TypeKind kind, int local, @Nullable FlatValue inner) {}
+    private record Part(String name, ClassDesc type, int local, @Nullable FlatValue inner) {
+        TypeKind kind() {
+            return TypeKind.from(type);
+        }
+    }
 
     FlatValue(CodeBuilder code, Shape shape) {
-        this.shape = shape;
         this.type = Names.of(shape.type());
         this.isPresent = code.allocateLocal(TypeKind.INT);
         if (shape instanceof Shape.Composite composite) {
@@ -39,16 +41,16 @@ final class FlatValue {
                 parts.add(part(code, member));
             }
         } else {
-            parts.add(new Part(null, TypeKind.LONG, code.allocateLocal(TypeKind.LONG), null));
+            parts.add(new Part("index", CD_int, code.allocateLocal(TypeKind.INT), null));
+            parts.add(new Part("version", CD_int, code.allocateLocal(TypeKind.INT), null));
         }
     }
 
     private static Part part(CodeBuilder code, Shape.Member member) {
-        if (isFlat(member.shape())) {
-            return new Part(member, TypeKind.REFERENCE, -1, new FlatValue(code, member.shape()));
-        }
-        TypeKind kind = TypeKind.from(Names.of(member.shape().type()));
-        return new Part(member, kind, code.allocateLocal(kind), null);
+        ClassDesc type = Names.of(member.shape().type());
+        return isFlat(member.shape())
+                ? new Part(member.name(), type, -1, new FlatValue(code, member.shape()))
+                : new Part(member.name(), type, code.allocateLocal(TypeKind.from(type)), null);
     }
 
     /// Whether values of a shape can be made flat: entities, and records of few leaves that are plain.
@@ -113,12 +115,7 @@ final class FlatValue {
         code.astore(value).aload(value).ifnull(absent);
         code.iconst_1().istore(isPresent);
         for (Part part : parts) {
-            if (part.member() == null) {
-                code.aload(value).invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
-                code.lstore(part.local());
-                continue;
-            }
-            StoreCode.pushMember(code, (Shape.Composite) shape, part.member(), value);
+            code.aload(value).invokevirtual(type, part.name(), MethodTypeDesc.of(part.type()));
             if (part.inner() != null) {
                 part.inner().store(code);
             } else {
@@ -144,21 +141,10 @@ final class FlatValue {
     }
 
     private void make(CodeBuilder code) {
-        if (!(shape instanceof Shape.Composite composite)) {
-            code.lload(parts.getFirst().local());
-            code.invokestatic(Names.ENTITY, "unpack", MethodTypeDesc.of(Names.ENTITY, CD_long));
-            return;
-        }
         code.new_(type).dup();
         parts.forEach(part -> push(code, part));
-        code.invokespecial(
-                type,
-                INIT_NAME,
-                MethodTypeDesc.of(
-                        CD_void,
-                        composite.members().stream()
-                                .map(member -> Names.of(member.shape().type()))
-                                .toList()));
+        List<ClassDesc> parameters = parts.stream().map(Part::type).toList();
+        code.invokespecial(type, INIT_NAME, MethodTypeDesc.of(CD_void, parameters));
     }
 
     private static void push(CodeBuilder code, Part part) {
@@ -175,7 +161,7 @@ final class FlatValue {
     /// @return false if it has no such component; nothing is pushed then
     boolean loadMember(CodeBuilder code, String accessor) {
         for (Part part : parts) {
-            if (part.member() != null && part.member().name().equals(accessor)) {
+            if (part.name().equals(accessor)) {
                 Label present = code.newLabel();
                 code.iload(isPresent).ifne(present);
                 code.aconst_null().athrow();

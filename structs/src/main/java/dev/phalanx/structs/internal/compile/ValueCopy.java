@@ -1,6 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
-import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
@@ -20,6 +20,8 @@ import java.util.Optional;
 
 /// Emits code that copies a struct value, with the objects nested in it. Fixed-length arrays, fixed strings and lists,
 /// blobs and collections are those of the value.
+///
+/// It calls nothing on the value but accessors: C2 inlines those on the rarest path, and longer methods not always.
 final class ValueCopy {
     /// The copy of an entity.
     static final ValueCopy OF_ENTITY = new ValueCopy(new Shape.Scalar(Entity.class, 0));
@@ -120,8 +122,10 @@ final class ValueCopy {
 
     private void copy(CodeBuilder code, Shape shape, int value) {
         if (!(shape instanceof Shape.Composite composite)) {
-            code.aload(value).invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
-            code.invokestatic(Names.ENTITY, "unpack", MethodTypeDesc.of(Names.ENTITY, CD_long));
+            code.new_(Names.ENTITY).dup();
+            code.aload(value).invokevirtual(Names.ENTITY, "index", MethodTypeDesc.of(CD_int));
+            code.aload(value).invokevirtual(Names.ENTITY, "version", MethodTypeDesc.of(CD_int));
+            code.invokespecial(Names.ENTITY, INIT_NAME, MethodTypeDesc.of(CD_void, CD_int, CD_int));
             return;
         }
         ClassDesc owner = Names.of(composite.type());
