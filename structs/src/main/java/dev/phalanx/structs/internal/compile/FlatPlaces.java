@@ -213,7 +213,10 @@ final class FlatPlaces extends TypePaths {
 
     @Override
     long received(InvokeInstruction call, long receiver) {
-        if (receiver != 0 && !Readers.isAccessor(call, loader()) && !Readers.onlyReadsItself(call, loader())) {
+        boolean isRead = Readers.isAccessor(call, loader())
+                || Readers.isPlainConstructor(call, loader())
+                || Readers.onlyReadsItself(call, loader());
+        if (receiver != 0 && !isRead) {
             keepsIdentity(receiver);
         }
         if (!parametersOf(receiver).isEmpty() && !Readers.isAccessor(call, loader())) {

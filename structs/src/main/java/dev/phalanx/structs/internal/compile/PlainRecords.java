@@ -9,7 +9,6 @@ import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.RecordComponent;
@@ -34,11 +33,21 @@ final class PlainRecords {
         return PLAIN.get(type);
     }
 
+    /// Whether a record is one, and has its canonical constructor called with these types.
+    static boolean isMadeBy(Class<?> type, MethodTypeDesc parameters) {
+        return isPlain(type) && canonical(type.getRecordComponents()).equals(parameters);
+    }
+
+    private static MethodTypeDesc canonical(RecordComponent[] components) {
+        return MethodTypeDesc.of(
+                ConstantDescs.CD_void,
+                Arrays.stream(components)
+                        .map(component -> Names.of(component.getType()))
+                        .toList());
+    }
+
     private static boolean isPlain(ClassModel model, RecordComponent[] components) {
-        List<ClassDesc> types = Arrays.stream(components)
-                .map(component -> Names.of(component.getType()))
-                .toList();
-        MethodTypeDesc constructor = MethodTypeDesc.of(ConstantDescs.CD_void, types);
+        MethodTypeDesc constructor = canonical(components);
         for (MethodModel method : model.methods()) {
             boolean isConstructor = method.methodName().equalsString(ConstantDescs.INIT_NAME)
                     && method.methodTypeSymbol().equals(constructor);

@@ -106,6 +106,12 @@ final class Readers {
                 && PlainRecords.isPlain(owner);
     }
 
+    /// Whether a call makes a record and does nothing else.
+    static boolean isPlainConstructor(InvokeInstruction call, ClassLoader loader) {
+        Class<?> owner = call.name().equalsString(ConstantDescs.INIT_NAME) ? load(call.owner().asSymbol(), loader) : null;
+        return owner != null && owner.isRecord() && PlainRecords.isMadeBy(owner, call.typeSymbol());
+    }
+
     private static final class Paths extends CodePaths {
         private final List<CodeElement> elements;
         private final int maxLocals;

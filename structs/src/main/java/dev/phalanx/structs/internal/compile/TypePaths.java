@@ -4,6 +4,7 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,15 @@ abstract class TypePaths extends CodePaths {
     /// Goes over all paths.
     final void follow() {
         long[] locals = new long[body.code().maxLocals()];
-        int slot = body.firstSlot();
+        int slot = body.isLambda() ? 0 : 1;
+        if (!body.isLambda()) {
+            locals[0] = unknown(Names.of(body.owner()));
+        }
+        for (Field capture : body.captures()) {
+            ClassDesc type = Names.of(capture.getType());
+            locals[slot] = type.isPrimitive() ? 0 : unknown(type);
+            slot += TypeKind.from(type).slotSize();
+        }
         for (int p = 0; p < plan.parameters().size(); p++) {
             ClassDesc type = Names.of(plan.parameters().get(p).passedAs());
             locals[slot] = type.isPrimitive() ? 0 : bit(new Origin(type, p));
