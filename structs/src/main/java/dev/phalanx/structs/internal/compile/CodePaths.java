@@ -101,8 +101,9 @@ abstract class CodePaths {
 
     /// A local variable is assigned.
     ///
+    /// @param at where in the code; more than once for one place, with more origins each time
     /// @param value the origins of the object; 0 for a primitive
-    void kept(StoreInstruction store, long value) {}
+    void kept(int at, StoreInstruction store, long value) {}
 
     /// Two objects are compared by identity.
     void compared(long first, long second) {}
@@ -255,7 +256,7 @@ abstract class CodePaths {
             case LoadInstruction load -> frame.load(load);
             case StoreInstruction store -> {
                 frame.store(store);
-                kept(store, frame.local(store.slot()));
+                kept(at, store, frame.local(store.slot()));
             }
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);

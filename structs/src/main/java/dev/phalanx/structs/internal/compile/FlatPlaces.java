@@ -48,7 +48,7 @@ final class FlatPlaces extends TypePaths {
 
     /// What is assigned to a local variable.
     private static final class Stores {
-        final Set<StoreInstruction> places = new HashSet<>();
+        final Set<Integer> places = new HashSet<>();
         long values;
         boolean isPrimitive;
     }
@@ -178,9 +178,9 @@ final class FlatPlaces extends TypePaths {
     }
 
     @Override
-    void kept(StoreInstruction store, long value) {
+    void kept(int at, StoreInstruction store, long value) {
         Stores assigned = stores.computeIfAbsent(store.slot(), _ -> new Stores());
-        assigned.places.add(store);
+        assigned.places.add(at);
         assigned.values |= value;
         assigned.isPrimitive |= store.typeKind() != TypeKind.REFERENCE;
     }
