@@ -4,6 +4,7 @@ import dev.phalanx.structs.internal.compile.BufferCompiler;
 import dev.phalanx.structs.internal.shape.LeafPairs;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,6 +26,7 @@ import java.util.Objects;
 /// components".)
 ///
 /// @param <T> the element type
+@CopiesArguments
 public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> implements Iterable<T> {
 
     /// For the generated buffers.

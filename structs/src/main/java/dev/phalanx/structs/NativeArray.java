@@ -5,6 +5,7 @@ import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
+@CopiesArguments
 public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
     private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
     private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);
@@ -130,22 +132,33 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return make(type, leafArrays, offset, length, handle);
     }
 
-    /// As [#over], an array that cannot be closed.
+    /// As [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks are of
+    /// one class.
     ///
     /// Every leaf array is long enough: nobody looks.
     ///
     /// @hidden
     public static <T> NativeArray<T> part(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> part = make(type, leafArrays, offset, length, handle);
+        NativeArray<T> part = make(WINDOWS, type, leafArrays, offset, length, handle);
         part.isPart = true;
         return part;
     }
 
-    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
     private static <T> NativeArray<T> make(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> prototype = (NativeArray<T>) (offset == 0 ? WHOLE : WINDOWS).get(type.type());
+        return make(offset == 0 ? WHOLE : WINDOWS, type, leafArrays, offset, length, handle);
+    }
+
+    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
+    private static <T> NativeArray<T> make(
+            ClassValue<NativeArray<?>> prototypes,
+            StructType<T> type,
+            Object[] leafArrays,
+            int offset,
+            int length,
+            SafetyHandle handle) {
+        NativeArray<T> prototype = (NativeArray<T>) prototypes.get(type.type());
         return prototype.create(type, leafArrays, offset, length, handle);
     }
 

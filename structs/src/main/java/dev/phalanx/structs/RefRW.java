@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.internal.compile.RefCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import dev.phalanx.structs.kernel.SlotReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// (Source documents S0, S1, S3: `RefRW<T>`.)
 ///
 /// @param <T> the struct type
+@CopiesArguments
 public abstract non-sealed class RefRW<T> extends RefState {
     private boolean readOnly;
 

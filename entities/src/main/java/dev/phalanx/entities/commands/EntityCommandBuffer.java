@@ -9,6 +9,7 @@ import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -27,6 +28,7 @@ import java.io.UncheckedIOException;
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 ///
 /// (Source documents S1, S3: `EntityCommandBuffer`.)
+@CopiesArguments
 public final class EntityCommandBuffer extends GroupCommands implements NativeContainer, AutoCloseable {
     private final CommandLog log;
     private final SafetyHandle handle;
@@ -253,6 +255,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// them; those of a job that was scheduled later come later.
     ///
     /// (Source documents S1, S3: `EntityCommandBuffer.ParallelWriter`.)
+    @CopiesArguments
     public static final class ParallelWriter extends ParallelGroupCommands implements NativeContainer {
         ParallelWriter(CommandLog log, SafetyHandle handle, int era, boolean isOfJob) {
             super(log, handle, era, isOfJob);

@@ -13,6 +13,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// What a system does to its world, without naming system or world: the methods concern the system whose method runs on
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
 ///
 /// (Source documents S1, S3: `SystemAPI`.)
+@CopiesArguments
 public final class SystemAPI extends SystemCommandVerbs {
     private SystemAPI() {}
 

@@ -158,7 +158,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 || !target.invocationType().parameterList().equals(passed)) {
             return Optional.empty();
         }
-        Class<?> owner = load(bodyClass, binaryName(target.owner()));
+        Class<?> owner = load(bodyClass, Names.binary(target.owner()));
         MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
         return owner == null
                 ? Optional.empty()
@@ -177,11 +177,6 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                         && !method.flags().has(AccessFlag.BRIDGE)
                         && method.code().isPresent())
                 .map(method -> new BodyMethod(owner, method, captures, isLambda));
-    }
-
-    private static String binaryName(ClassDesc type) {
-        String descriptor = type.descriptorString();
-        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
     }
 
     private static @Nullable Class<?> load(Class<?> neighbour, String className) {

@@ -29,6 +29,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Generates the [DynamicBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
 /// its iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use
@@ -69,13 +70,21 @@ public final class BufferCompiler {
     private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
 
-    /// The buffers of a type by the letters of the kinds that they are stored as.
-    private static final ClassValue<Map<String, DynamicBuffer<?>>> PROTOTYPES = new ClassValue<>() {
+    private static final ClassValue<Prototypes> PROTOTYPES = new ClassValue<>() {
         @Override
-        protected Map<String, DynamicBuffer<?>> computeValue(Class<?> type) {
-            return new HashMap<>();
+        protected Prototypes computeValue(Class<?> type) {
+            return new Prototypes();
         }
     };
+
+    /// The buffers of a type that only make others.
+    private static final class Prototypes {
+        /// By the letters of the kinds that elements are stored as.
+        private final Map<String, DynamicBuffer<?>> known = new HashMap<>();
+
+        /// The one whose elements are stored as the type's own, once it is known.
+        private volatile @Nullable DynamicBuffer<?> own;
+    }
 
     private final StructLayout layout;
     private final List<Leaf> stored;
@@ -96,13 +105,19 @@ public final class BufferCompiler {
 
     /// A buffer of the element type that only makes others.
     public static DynamicBuffer<?> prototype(StructLayout layout) {
-        return prototype(layout, layout);
+        Prototypes prototypes = PROTOTYPES.get(layout.type());
+        DynamicBuffer<?> own = prototypes.own;
+        if (own == null) {
+            own = prototype(layout, layout);
+            prototypes.own = own;
+        }
+        return own;
     }
 
     /// A buffer that shows elements of the type `from` as another type, whose leaves pair up with its. One thread at a
     /// time, since a class is defined only once.
     public static synchronized DynamicBuffer<?> prototype(StructLayout layout, StructLayout from) {
-        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type());
+        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type()).known;
         String suffix = suffix(layout, from);
         DynamicBuffer<?> prototype = known.get(suffix);
         if (prototype == null) {

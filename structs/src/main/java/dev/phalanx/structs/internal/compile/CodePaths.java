@@ -93,6 +93,21 @@ abstract class CodePaths {
     /// @param target what is assigned
     void assigned(int at, long owner, String target) {}
 
+    /// A field of an object is read or assigned.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param owner the origins of the object
+    void accessed(int at, FieldInstruction field, long owner) {}
+
+    /// A local variable is assigned.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param value the origins of the object; 0 for a primitive
+    void kept(int at, StoreInstruction store, long value) {}
+
+    /// Two objects are compared by identity.
+    void compared(long first, long second) {}
+
     /// A method is called.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time
@@ -106,6 +121,23 @@ abstract class CodePaths {
         return 0;
     }
 
+    /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field or
+    /// an array.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param values their origins, in the order of the operands
+    void given(int at, long[] values) {}
+
+    /// An object is returned.
+    void returned(long value) {
+        left(value);
+    }
+
+    /// An object is locked or unlocked.
+    void locked(long value) {
+        left(value);
+    }
+
     /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
     /// called.
     void left(long value) {}
@@ -115,11 +147,6 @@ abstract class CodePaths {
     /// @param value its origins
     /// @param owner the origins of the object
     void stored(long value, long owner) {
-        left(value);
-    }
-
-    /// A value is returned.
-    void returned(long value) {
         left(value);
     }
 
@@ -225,6 +252,7 @@ abstract class CodePaths {
                 return false;
             }
             case IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, IFNULL, IFNONNULL -> frame.pop(1);
+            case IF_ACMPEQ, IF_ACMPNE -> compared(frame.pop(), frame.pop());
             default -> frame.pop(2);
         }
         flow(branch.target(), frame);
@@ -234,11 +262,14 @@ abstract class CodePaths {
     private void step(int at, Instruction instruction, OriginFrame frame) {
         switch (instruction) {
             case LoadInstruction load -> frame.load(load);
-            case StoreInstruction store -> frame.store(store);
+            case StoreInstruction store -> {
+                frame.store(store);
+                kept(at, store, frame.local(store.slot()));
+            }
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);
             case InvokeDynamicInstruction call -> {
-                leave(call.typeSymbol().parameterList(), frame);
+                given(at, leave(call.typeSymbol().parameterList(), frame));
                 pushNew(frame, call.typeSymbol().returnType());
             }
             case ArrayLoadInstruction load -> {
@@ -251,7 +282,7 @@ abstract class CodePaths {
                 }
             }
             case ArrayStoreInstruction store -> {
-                leave(store.typeKind().slotSize(), frame);
+                given(at, new long[] {leave(store.typeKind().slotSize(), frame)});
                 frame.pop(1);
                 assigned(at, frame.pop(), "the elements of an array");
             }
@@ -286,7 +317,7 @@ abstract class CodePaths {
                 frame.pop(made.dimensions());
                 frame.push(1);
             }
-            case MonitorInstruction _ -> left(frame.pop());
+            case MonitorInstruction _ -> locked(frame.pop());
             default -> {
                 // Increments and instructions that do nothing.
             }
@@ -297,13 +328,15 @@ abstract class CodePaths {
         TypeKind kind = TypeKind.from(field.typeSymbol());
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
-            case PUTSTATIC -> leave(kind.slotSize(), frame);
-            case GETFIELD -> read(frame, field.typeSymbol());
+            case PUTSTATIC -> given(at, new long[] {leave(kind.slotSize(), frame)});
+            case GETFIELD -> accessed(at, field, read(frame, field.typeSymbol()));
             default -> {
                 frame.pop(kind.slotSize() - 1);
                 long value = frame.pop();
                 long owner = frame.pop();
                 stored(value, owner);
+                given(at, new long[] {value});
+                accessed(at, field, owner);
                 assigned(
                         at,
                         owner,
@@ -313,14 +346,15 @@ abstract class CodePaths {
         }
     }
 
-    /// A part of the topmost operand takes its place.
-    private void read(OriginFrame frame, ClassDesc type) {
+    /// A part of the topmost operand takes its place. Returns the operand's origins.
+    private long read(OriginFrame frame, ClassDesc type) {
         long owner = frame.pop();
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type).slotSize());
         } else {
             frame.push(part(owner, type));
         }
+        return owner;
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {
@@ -339,6 +373,7 @@ abstract class CodePaths {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
         long[] arguments = leave(parameters, frame);
         called(at, call, arguments);
+        given(at, arguments);
         if (call.opcode() == Opcode.INVOKESTATIC) {
             pushNew(frame, call.typeSymbol().returnType(), 0);
             return;

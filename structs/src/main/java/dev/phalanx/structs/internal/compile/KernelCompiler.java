@@ -57,7 +57,7 @@ public final class KernelCompiler {
         if (reason == null) {
             BodyMethod source = candidates.getFirst();
             Host nest = Host.besides(source.owner());
-            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source), false, masked);
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source, bodyClass), false, masked);
             if (CodeSize.isCompiled(bytes)) {
                 Explanation.print(plan, bodyClass, candidates, masked, null);
                 return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));

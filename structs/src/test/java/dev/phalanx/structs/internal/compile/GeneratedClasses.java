@@ -81,7 +81,8 @@ final class GeneratedClasses {
     static byte[] kernelWith(IterationPlan plan, Object body, boolean masked) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.obstacle(method, body.getClass())).isNull();
-        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(plan, method), false, masked);
+        return IterationEmitter.build(
+                plan, Host.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
     }
 
     /// A plan with the same access to all parameters.
