@@ -1,19 +1,66 @@
 package dev.phalanx.jobs.graph;
 
 import java.lang.reflect.UndeclaredThrowableException;
+import org.jspecify.annotations.Nullable;
 
-/// What becomes of the exceptions of jobs.
-final class Failures {
+/// What becomes of the exceptions of jobs and systems.
+///
+/// They are objects of users, whose `getMessage()`, `toString()` and `equals()` may throw, and so may the handlers that
+/// users give a logger. Nothing here throws because of them.
+///
+/// @hidden
+public final class Failures {
     private static final System.Logger LOG = System.getLogger("dev.phalanx.jobs");
 
     private Failures() {}
 
     static void log(String job, Throwable thrown) {
-        LOG.log(System.Logger.Level.ERROR, "The job " + job + " failed; other jobs go on.", thrown);
+        log(LOG, "The job " + job + " failed; other jobs go on.", thrown);
+    }
+
+    /// Logs an exception as an error. If the logger throws, the text is logged with the name of the exception's class;
+    /// if that throws too, it is written to `System.err`.
+    public static void log(System.Logger logger, String text, Throwable thrown) {
+        try {
+            logger.log(System.Logger.Level.ERROR, text, thrown);
+        } catch (Throwable ofLogger) {
+            logWithout(logger, text, thrown, ofLogger);
+        }
+    }
+
+    private static void logWithout(System.Logger logger, String text, Throwable thrown, Throwable ofLogger) {
+        try {
+            String more = text + " Its " + thrown.getClass().getName() + " could not be logged, because the logger threw "
+                    + ofLogger.getClass().getName() + ".";
+            try {
+                logger.log(System.Logger.Level.ERROR, more);
+            } catch (Throwable _) {
+                System.err.println(more);
+            }
+        } catch (Throwable _) {
+            // Not even the text can be made or written, for want of memory or stack.
+        }
+    }
+
+    /// Adds one more exception to those of which only the first is thrown or logged.
+    ///
+    /// @return the first one, which has `next` among its suppressed exceptions if that is another one
+    public static Throwable join(@Nullable Throwable first, Throwable next) {
+        if (first == null) {
+            return next;
+        }
+        if (first != next) {
+            try {
+                first.addSuppressed(next);
+            } catch (Throwable _) {
+                // Out of memory: the first one is kept.
+            }
+        }
+        return first;
     }
 
     /// The exception as one that can be thrown anywhere.
-    static RuntimeException unchecked(Throwable thrown) {
+    public static RuntimeException unchecked(Throwable thrown) {
         if (thrown instanceof Error error) {
             throw error;
         }

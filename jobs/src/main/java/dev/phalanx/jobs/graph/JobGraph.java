@@ -107,9 +107,12 @@ public final class JobGraph {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
         JobNode node = new JobNode(work, length, Math.max(1, length));
-        node.runConfined(thread);
-        for (JobUse use : uses) {
-            use.endHandle();
+        try {
+            node.runConfined(thread);
+        } finally {
+            for (JobUse use : uses) {
+                use.endHandle();
+            }
         }
         Throwable thrown = node.failure();
         if (thrown != null && failFast) {
@@ -198,10 +201,8 @@ public final class JobGraph {
                 }
                 node.cover();
                 Throwable failure = node.failure();
-                if (first == null) {
-                    first = failure;
-                } else if (failure != null && !failure.equals(first)) {
-                    first.addSuppressed(failure);
+                if (failure != null) {
+                    first = Failures.join(first, failure);
                 }
             }
             return first;

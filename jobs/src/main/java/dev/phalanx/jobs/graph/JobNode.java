@@ -26,6 +26,10 @@ public final class JobNode extends OrderedNode {
         }
     }
 
+    /// The next of the nodes that a thread is about to mark as done.
+    @Nullable
+    JobNode nextFinishing;
+
     private final @Nullable JobWork work;
     private final int batch;
     private int length;
@@ -102,6 +106,15 @@ public final class JobNode extends OrderedNode {
         }
     }
 
+    private static int from(long claim) {
+        return (int) (claim >>> Integer.SIZE);
+    }
+
+    /// How many indexes a claim has; 0 if it is -1.
+    private static int size(long claim) {
+        return (int) claim - from(claim);
+    }
+
     /// As [#claim], but all of it, if nobody has taken any yet.
     private long claimAll() {
         return NEXT.compareAndSet(this, 0, length) ? length : claim();
@@ -129,18 +142,19 @@ public final class JobNode extends OrderedNode {
         }
         JobWork present = Objects.requireNonNull(work);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
         try {
+            JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
             Object state = present.beginAlone();
             run(present, state, 0, length);
             end(present, state);
+            if (event != null) {
+                event.record(present.name(), length);
+            }
         } catch (Throwable t) {
             fail(present, t);
+        } finally {
+            thread.leave(outer);
         }
-        if (event != null) {
-            event.record(present.name(), length);
-        }
-        thread.leave(outer);
     }
 
     private boolean run(JobThread thread, boolean alone) {
@@ -149,39 +163,54 @@ public final class JobNode extends OrderedNode {
             return false;
         }
         JobWork present = Objects.requireNonNull(work);
+        int count = size(claim);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
-        long start = System.nanoTime();
-        int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
-        int count = 0;
-        Object state = null;
-        boolean begun = false;
         try {
-            state = alone ? present.beginAlone() : present.begin();
-            begun = true;
+            JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
+            long start = System.nanoTime();
+            int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
+            Object state = null;
+            boolean begun = false;
+            try {
+                state = alone ? present.beginAlone() : present.begin();
+                begun = true;
+            } catch (Throwable t) {
+                fail(present, t);
+            }
+            while (claim >= 0) {
+                int to = (int) claim;
+                for (int at = from(claim); begun && at < to; at += Math.min(to - at, range)) {
+                    run(present, state, at, Math.min(to - at, range) + at);
+                }
+                claim = claim();
+                count += size(claim);
+            }
+            if (begun) {
+                end(present, state);
+            }
+            present.measured(count, System.nanoTime() - start, count == length);
+            if (event != null) {
+                event.record(present.name(), count);
+            }
         } catch (Throwable t) {
+            count += giveUp();
             fail(present, t);
-        }
-        for (; claim >= 0; claim = claim()) {
-            int from = (int) (claim >>> Integer.SIZE);
-            int to = (int) claim;
-            count += to - from;
-            for (int at = from; begun && at < to; at += Math.min(to - at, range)) {
-                run(present, state, at, Math.min(to - at, range) + at);
+        } finally {
+            thread.leave(outer);
+            if ((int) LEFT.getAndAdd(this, -count) == count) {
+                thread.finish(this);
             }
         }
-        if (begun) {
-            end(present, state);
-        }
-        present.measured(count, System.nanoTime() - start, count == length);
-        if (event != null) {
-            event.record(present.name(), count);
-        }
-        thread.leave(outer);
-        if ((int) LEFT.getAndAdd(this, -count) == count) {
-            thread.finish(this);
-        }
         return true;
+    }
+
+    /// Takes all that nobody has taken, so that the node ends although it cannot be run.
+    private int giveUp() {
+        int count = 0;
+        for (long claim = claim(); claim >= 0; claim = claim()) {
+            count += size(claim);
+        }
+        return count;
     }
 
     private void run(JobWork present, @Nullable Object state, int from, int to) {
@@ -200,12 +229,9 @@ public final class JobNode extends OrderedNode {
         }
     }
 
-    private synchronized void fail(JobWork present, Throwable thrown) {
-        Throwable first = failure;
-        if (first == null) {
-            failure = thrown;
-        } else if (!first.equals(thrown)) {
-            first.addSuppressed(thrown);
+    private void fail(JobWork present, Throwable thrown) {
+        synchronized (this) {
+            failure = Failures.join(failure, thrown);
         }
         if (!JobGraph.isFailFast()) {
             Failures.log(present.name(), thrown);
@@ -225,9 +251,16 @@ public final class JobNode extends OrderedNode {
 
     @Override
     void learnLength() {
-        length = Objects.requireNonNull(work).lateLength();
-        left = length;
-        chunk = Chunks.size(length, batch);
+        JobWork present = Objects.requireNonNull(work);
+        int learned = 0;
+        try {
+            learned = present.lateLength();
+        } catch (Throwable t) {
+            fail(present, t);
+        }
+        length = learned;
+        left = learned;
+        chunk = Chunks.size(learned, batch);
     }
 
     /// Whether there is anything to run.

@@ -36,7 +36,8 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private static final class Waiting {
         final @Nullable JobNode node;
         final @Nullable Thread thread;
-        final @Nullable Waiting below;
+        @Nullable
+        Waiting below;
 
         Waiting(@Nullable JobNode node, @Nullable Thread thread, @Nullable Waiting below) {
             this.node = node;
@@ -165,18 +166,28 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
             if (node == null) {
                 LockSupport.unpark(waiting.thread);
             } else if (((OrderedNode) node).countDown(1)) {
-                thread.release(node);
+                release(node, thread);
             }
         }
     }
 
-    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
-        if (stack == null || stack.below == null) {
-            return stack;
+    private static void release(JobNode node, JobThread thread) {
+        try {
+            thread.release(node);
+        } catch (Throwable _) {
+            // Out of memory: no worker knows of the node, and the thread that completes it runs it.
         }
+    }
+
+    /// Turns a stack around that no other thread uses.
+    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
         Waiting reversed = null;
-        for (Waiting top = stack; top != null; top = top.below) {
-            reversed = new Waiting(top.node, top.thread, reversed);
+        Waiting top = stack;
+        while (top != null) {
+            Waiting below = top.below;
+            top.below = reversed;
+            reversed = top;
+            top = below;
         }
         return reversed;
     }
