@@ -12,6 +12,7 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystems;
+import dev.phalanx.jobs.graph.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -254,12 +255,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
         try {
             part.run();
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (!thrown.equals(failure)) {
-                failure.addSuppressed(thrown);
-            }
+            return Failures.join(failure, thrown);
         }
         return failure;
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.run;
 
+import dev.phalanx.jobs.graph.Failures;
 import org.jspecify.annotations.Nullable;
 
 /// What was thrown in one frame: the first, with the others as its suppressed exceptions.
@@ -10,8 +11,8 @@ final class LoopFailures {
         RuntimeException known = first;
         if (known == null) {
             first = failure;
-        } else if (!known.equals(failure)) {
-            known.addSuppressed(failure);
+        } else {
+            Failures.join(known, failure);
         }
     }
 
@@ -20,7 +21,7 @@ final class LoopFailures {
         RuntimeException kept = first;
         first = null;
         if (kept != null) {
-            fatal.addSuppressed(kept);
+            Failures.join(fatal, kept);
         }
     }
 

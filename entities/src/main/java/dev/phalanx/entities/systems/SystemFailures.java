@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.jobs.graph.Failures;
 import org.jspecify.annotations.Nullable;
 
 /// The exceptions of systems: logged at once, or kept and thrown when all systems have had their turn.
@@ -25,8 +26,8 @@ final class SystemFailures {
 
     void add(String system, String method, Exception failure) {
         if (!failFast) {
-            logger.log(
-                    System.Logger.Level.ERROR,
+            Failures.log(
+                    logger,
                     "System " + system + " of world \"" + worldName + "\" failed in " + method
                             + "; the other systems go on.",
                     failure);
@@ -37,19 +38,15 @@ final class SystemFailures {
 
     /// Keeps a failure for [#rethrow()].
     void keep(Throwable failure) {
-        if (first == null) {
-            first = failure;
-        } else if (!first.equals(failure)) {
-            first.addSuppressed(failure);
-        }
+        first = Failures.join(first, failure);
     }
 
     /// Lets what goes straight through carry what was kept.
     void suppressIn(Throwable fatal) {
         Throwable kept = first;
         first = null;
-        if (kept != null && !kept.equals(fatal)) {
-            fatal.addSuppressed(kept);
+        if (kept != null) {
+            Failures.join(fatal, kept);
         }
     }
 
@@ -66,6 +63,6 @@ final class SystemFailures {
         if (failure instanceof Error error) {
             throw error;
         }
-        throw new IllegalStateException("A system of world \"" + worldName + "\" failed: " + failure, failure);
+        throw new IllegalStateException("A system of world \"" + worldName + "\" failed: " + Failures.describe(failure), failure);
     }
 }

@@ -59,6 +59,15 @@ public final class Failures {
         return first;
     }
 
+    /// The exception's text, or the name of its class if it has none.
+    public static String describe(Throwable thrown) {
+        try {
+            return thrown.toString();
+        } catch (Throwable _) {
+            return thrown.getClass().getName();
+        }
+    }
+
     /// The exception as one that can be thrown anywhere.
     public static RuntimeException unchecked(Throwable thrown) {
         if (thrown instanceof Error error) {
