@@ -269,6 +269,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
 
     /// Waits for the jobs of systems, and logs that others are still running.
     private void completeJobs() {
+        IllegalStateException stray = store.jobs().completeStrays("close() was called");
+        if (stray != null) {
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+        }
         String user = store.jobs().close();
         if (user != null) {
             LOGGER.log(

@@ -207,6 +207,10 @@ public final class WorldSystems {
                 group.members().forget(state);
             }
         }
+        IllegalStateException stray = store.jobs().completeStrays("system " + state + " was removed");
+        if (stray != null) {
+            failures.add(state, "a job", stray);
+        }
         world.entityManager().destroyEntity(state.systemHandle().entity());
     }
 

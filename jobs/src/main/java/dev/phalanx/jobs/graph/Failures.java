@@ -42,6 +42,15 @@ public final class Failures {
         }
     }
 
+    /// Logs a text as an error, whatever the logger throws.
+    public static void log(System.Logger logger, @Nullable String text) {
+        try {
+            logger.log(System.Logger.Level.ERROR, text);
+        } catch (Throwable _) {
+            System.err.println(text);
+        }
+    }
+
     /// Adds one more exception to those of which only the first is thrown or logged.
     ///
     /// @return the first one, which has `next` among its suppressed exceptions if that is another one

@@ -51,6 +51,7 @@ public final class JobGraph {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
         JobNode node = new JobNode(work, length, batch);
+        node.setScheduler(thread.scheduler());
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
@@ -147,10 +148,17 @@ public final class JobGraph {
 
     /// Completes every job that uses a container, as far as it was scheduled with checks.
     public static void completeUsers(NativeContainer container) {
-        if (container.safetyHandle().root().guard() instanceof Ledger ledger) {
-            for (JobNode user : ledger.nodes()) {
-                user.complete();
-            }
+        List<JobHandle> users = new ArrayList<>();
+        addUsers(container.safetyHandle().root(), users);
+        combine(users.toArray(JobHandle[]::new)).complete();
+    }
+
+    /// Adds every job that uses a container and was not completed, as far as it was scheduled with checks.
+    ///
+    /// @param root the first of the container's handles
+    public static void addUsers(SafetyHandle root, List<JobHandle> into) {
+        if (root.guard() instanceof Ledger ledger) {
+            into.addAll(ledger.nodes());
         }
     }
 
@@ -215,17 +223,18 @@ public final class JobGraph {
         return node.isDone() && (node.isClean() || node.isCovered());
     }
 
-    /// The name of a job that uses a container, was not completed, and is covered neither by `first` nor by any of
-    /// `others`; or null. Allocates nothing if no job uses it, or each is one of the handles or directly below one.
+    /// A job that uses a container, was scheduled in a call that is over, was not completed, and is covered neither by
+    /// `first` nor by any of `others`; or null. Allocates nothing if no job uses it, or each is one of the handles or
+    /// directly below one.
     ///
     /// @param root the first of the container's handles
-    public static @Nullable String strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
+    public static @Nullable StrayJob strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
         if (!root.isBlocked() || !(root.guard() instanceof Ledger ledger)) {
             return null;
         }
         synchronized (LOCK) {
             JobUse stray = ledger.strayUser((JobNode) first, others);
-            return stray == null ? null : stray.job();
+            return stray == null ? null : StrayJob.of(stray);
         }
     }
 

@@ -15,6 +15,7 @@ public final class JobThread {
     private @Nullable JobNode lastFinishing;
     private boolean isFinishing;
     private @Nullable JobNode running;
+    private @Nullable JobScheduler scheduler;
     private @Nullable JobNode following;
 
     private JobThread(@Nullable WorkerPool pool, int index) {
@@ -61,6 +62,16 @@ public final class JobThread {
                     + ". Schedule and complete jobs from the thread that owns their data; let a job that needs another "
                     + "one's results depend on it.");
         }
+    }
+
+    /// Sets whose call runs now on this thread, or null.
+    public void setScheduler(@Nullable JobScheduler present) {
+        scheduler = present;
+    }
+
+    @Nullable
+    JobScheduler scheduler() {
+        return scheduler;
     }
 
     /// Returns what it ran before.

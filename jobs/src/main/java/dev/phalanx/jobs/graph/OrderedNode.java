@@ -55,6 +55,8 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private JobUse @Nullable [] uses;
     private boolean covered;
     private int mark;
+    private @Nullable JobScheduler scheduler;
+    private int call;
 
     /// Nothing below this node has to be covered. Written before the node is done.
     private boolean clean;
@@ -203,6 +205,23 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     }
 
     // Safety, under the lock of the graph.
+
+    /// The node is scheduled in the present call of `present`.
+    void setScheduler(@Nullable JobScheduler present) {
+        scheduler = present;
+        call = present == null ? 0 : present.calls();
+    }
+
+    @Nullable
+    JobScheduler scheduler() {
+        return scheduler;
+    }
+
+    /// Whether the call is over in which the node was scheduled.
+    boolean isSchedulerGone() {
+        JobScheduler present = scheduler;
+        return present != null && present.calls() != call;
+    }
 
     void setUses(JobUse[] uses) {
         this.uses = uses;
