@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.AccessGuard.Access;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The state that a native container shares with every view of it: whether it has been closed, and what the jobs that
@@ -27,6 +28,7 @@ public final class SafetyHandle {
     private @Nullable String cause;
     private @Nullable AccessGuard guard;
     private @Nullable Runnable whenUsed;
+    private @Nullable BooleanSupplier failFast;
     private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
@@ -186,6 +188,20 @@ public final class SafetyHandle {
     /// @hidden
     public void whenUsed(Runnable listener) {
         whenUsed = listener;
+    }
+
+    /// Sets what decides whether exceptions of jobs that use what the handle protects are thrown or else logged.
+    ///
+    /// @hidden
+    public void setFailFast(BooleanSupplier decides) {
+        failFast = decides;
+    }
+
+    /// What decides whether exceptions of jobs that use what the handle protects are thrown, or null.
+    ///
+    /// @hidden
+    public @Nullable BooleanSupplier failFast() {
+        return failFast;
     }
 
     /// Whether a job that was not completed uses what the handle protects.

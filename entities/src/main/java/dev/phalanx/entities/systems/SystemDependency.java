@@ -118,7 +118,7 @@ final class SystemDependency {
     ///
     /// @throws IllegalStateException if another system scheduled a job on one of its types and did not hand it over
     void before() {
-        handle.complete();
+        store.jobs().complete(handle);
         if (known != count()) {
             learn();
         }

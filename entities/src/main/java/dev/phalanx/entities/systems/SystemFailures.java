@@ -7,12 +7,16 @@ import org.jspecify.annotations.Nullable;
 final class SystemFailures {
     private final System.Logger logger;
     private final String worldName;
-    private boolean failFast;
+    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
     private @Nullable Throwable first;
 
     SystemFailures(System.Logger logger, String worldName) {
         this.logger = logger;
         this.worldName = worldName;
+    }
+
+    boolean isFailFast() {
+        return failFast;
     }
 
     void setFailFast(boolean failFast) {

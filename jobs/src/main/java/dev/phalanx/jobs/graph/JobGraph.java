@@ -6,6 +6,7 @@ import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Adds nodes to the graph and covers them.
@@ -17,7 +18,7 @@ public final class JobGraph {
 
     private static final JobNode NONE = JobNode.done();
 
-    private static volatile boolean failFast = Boolean.getBoolean("phalanx.jobs.failFast");
+    private static volatile boolean failFast = Boolean.getBoolean("phalanx.failFast");
 
     /// The last walk that marked nodes.
     private static int walks;
@@ -29,12 +30,18 @@ public final class JobGraph {
         return NONE;
     }
 
-    /// Whether exceptions are thrown by `complete()`.
-    public static boolean isFailFast() {
+    /// Whether `complete()` throws the exceptions of jobs with these uses.
+    private static boolean isFailFast(JobUse[] uses) {
+        for (JobUse use : uses) {
+            BooleanSupplier decides = use.failFast();
+            if (decides != null) {
+                return decides.getAsBoolean();
+            }
+        }
         return failFast;
     }
 
-    /// Whether exceptions are to be thrown by `complete()`.
+    /// Sets whether `complete()` throws the exceptions of jobs that use no world.
     public static void setFailFast(boolean value) {
         failFast = value;
     }
@@ -50,7 +57,7 @@ public final class JobGraph {
     public static JobHandle schedule(JobWork work, int length, int batch, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
-        JobNode node = new JobNode(work, length, batch);
+        JobNode node = new JobNode(work, length, batch, isFailFast(uses));
         node.setScheduler(thread.scheduler());
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
@@ -82,7 +89,7 @@ public final class JobGraph {
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length));
+        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
         if (uses.length > 0) {
             register(node, uses);
         }
@@ -107,7 +114,7 @@ public final class JobGraph {
         }
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length));
+        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
         try {
             node.runConfined(thread);
         } finally {
@@ -115,8 +122,8 @@ public final class JobGraph {
                 use.endHandle();
             }
         }
-        Throwable thrown = node.failure();
-        if (thrown != null && failFast) {
+        Throwable thrown = node.thrown();
+        if (thrown != null) {
             throw Failures.unchecked(thrown);
         }
     }
@@ -153,6 +160,13 @@ public final class JobGraph {
         combine(users.toArray(JobHandle[]::new)).complete();
     }
 
+    /// Completes the jobs of a handle.
+    ///
+    /// @return what [JobHandle#complete()] would throw, or null
+    public static @Nullable Throwable completeQuietly(JobHandle handle) {
+        return ((JobNode) handle).completeQuietly();
+    }
+
     /// Adds every job that uses a container and was not completed, as far as it was scheduled with checks.
     ///
     /// @param root the first of the container's handles
@@ -174,7 +188,7 @@ public final class JobGraph {
         if (open.size() <= 1) {
             return open.isEmpty() ? NONE : open.getFirst();
         }
-        JobNode node = new JobNode(null, 0, 1);
+        JobNode node = new JobNode(null, 0, 1, false);
         node.dependOn(open.toArray(JobNode[]::new));
         if (node.start()) {
             JobThread.current().finish(node);
@@ -184,7 +198,7 @@ public final class JobGraph {
 
     /// Ends the checks against a node that is done and against all below it.
     ///
-    /// @return the first of their exceptions, the others suppressed in it, or null
+    /// @return the first of the exceptions that are to be thrown, the others suppressed in it, or null
     static @Nullable Throwable cover(JobNode target) {
         synchronized (LOCK) {
             if (target.isCovered()) {
@@ -192,7 +206,7 @@ public final class JobGraph {
             }
             if (target.dependencyCount() == 0) {
                 target.cover();
-                return target.failure();
+                return target.thrown();
             }
             Throwable first = null;
             ArrayDeque<JobNode> stack = new ArrayDeque<>();
@@ -208,7 +222,7 @@ public final class JobGraph {
                     }
                 }
                 node.cover();
-                Throwable failure = node.failure();
+                Throwable failure = node.thrown();
                 if (failure != null) {
                     first = Failures.join(first, failure);
                 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// When the node is ready, threads claim chunks of its indexes by moving `next`; who ends the last of them (`left`
 /// reaches 0) finishes the node.
 public final class JobNode extends OrderedNode {
+    /// How many exceptions are kept beside the first.
+    private static final int MOST_SUPPRESSED = 16;
+
     private static final VarHandle NEXT;
     private static final VarHandle LEFT;
 
@@ -32,6 +35,7 @@ public final class JobNode extends OrderedNode {
 
     private final @Nullable JobWork work;
     private final int batch;
+    private final boolean failFast;
     private int length;
     private int chunk;
     private volatile int next;
@@ -41,10 +45,14 @@ public final class JobNode extends OrderedNode {
 
     private volatile @Nullable Throwable failure;
 
+    private int failures;
+
     /// @param work null for a node that only combines
     /// @param length how many indexes it has, 0 or more
     /// @param batch how many of them belong together, 1 or more
-    JobNode(@Nullable JobWork work, int length, int batch) {
+    /// @param failFast whether [#complete()] throws its exceptions; otherwise they are logged
+    JobNode(@Nullable JobWork work, int length, int batch, boolean failFast) {
+        this.failFast = failFast;
         this.work = work;
         this.batch = batch;
         this.length = length;
@@ -54,7 +62,7 @@ public final class JobNode extends OrderedNode {
 
     /// A node that is done and depends on nothing.
     static JobNode done() {
-        JobNode node = new JobNode(null, 0, 1);
+        JobNode node = new JobNode(null, 0, 1, false);
         node.endAtOnce();
         return node;
     }
@@ -62,12 +70,12 @@ public final class JobNode extends OrderedNode {
     @Override
     public void complete() {
         Throwable thrown = completeQuietly();
-        if (thrown != null && JobGraph.isFailFast()) {
+        if (thrown != null) {
             throw Failures.unchecked(thrown);
         }
     }
 
-    /// As [#complete()], but returns the first exception of the jobs that are covered now, or null.
+    /// As [#complete()], but returns what that throws, or null.
     public @Nullable Throwable completeQuietly() {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs("complete()", "was called");
@@ -151,9 +159,10 @@ public final class JobNode extends OrderedNode {
                 event.record(present.name(), length);
             }
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
         } finally {
             thread.leave(outer);
+            report(present);
         }
     }
 
@@ -175,7 +184,7 @@ public final class JobNode extends OrderedNode {
                 state = alone ? present.beginAlone() : present.begin();
                 begun = true;
             } catch (Throwable t) {
-                fail(present, t);
+                fail(t);
             }
             while (claim >= 0) {
                 int to = (int) claim;
@@ -194,10 +203,11 @@ public final class JobNode extends OrderedNode {
             }
         } catch (Throwable t) {
             count += giveUp();
-            fail(present, t);
+            fail(t);
         } finally {
             thread.leave(outer);
             if ((int) LEFT.getAndAdd(this, -count) == count) {
+                report(present);
                 thread.finish(this);
             }
         }
@@ -217,7 +227,7 @@ public final class JobNode extends OrderedNode {
         try {
             present.run(state, from, to);
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
         }
     }
 
@@ -225,16 +235,22 @@ public final class JobNode extends OrderedNode {
         try {
             present.end(state);
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
         }
     }
 
-    private void fail(JobWork present, Throwable thrown) {
-        synchronized (this) {
+    /// Counts an exception and keeps it, if it is one of the first.
+    private synchronized void fail(Throwable thrown) {
+        if (failures++ <= MOST_SUPPRESSED) {
             failure = Failures.join(failure, thrown);
         }
-        if (!JobGraph.isFailFast()) {
-            Failures.log(present.name(), thrown);
+    }
+
+    /// All of it has run: logs what was thrown, unless [#complete()] throws it.
+    private void report(JobWork present) {
+        Throwable thrown = failure;
+        if (thrown != null && !failFast) {
+            Failures.log(present, failures, thrown);
         }
     }
 
@@ -242,6 +258,12 @@ public final class JobNode extends OrderedNode {
     @Nullable
     Throwable failure() {
         return failure;
+    }
+
+    /// What [#complete()] throws for this node, or null.
+    @Nullable
+    Throwable thrown() {
+        return failFast ? failure : null;
     }
 
     @Override
@@ -256,7 +278,8 @@ public final class JobNode extends OrderedNode {
         try {
             learned = present.lateLength();
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
+            report(present);
         }
         length = learned;
         left = learned;

@@ -69,6 +69,7 @@ public final class ComponentColumns<T> {
                 : info.struct().codec();
         this.managed = info.isManaged();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
+        safety.root().setFailFast(worldJobs::isFailFast);
         safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];

@@ -70,9 +70,9 @@ public final class TypeJobs {
     void complete(boolean readersToo) {
         JobHandle last = writer;
         writer = JobHandle.none();
-        last.complete();
+        world.complete(last);
         while (readersToo && !readers.isEmpty()) {
-            readers.removeLast().complete();
+            world.complete(readers.removeLast());
         }
     }
 

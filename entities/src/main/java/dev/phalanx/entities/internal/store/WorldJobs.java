@@ -9,6 +9,7 @@ import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The jobs that use the components of a world.
@@ -29,11 +30,43 @@ public final class WorldJobs {
     private List<JobHandle> registered = new ArrayList<>();
     private int tidyAt = LEAST_TIDIED;
     private boolean active;
+    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
+    private @Nullable Consumer<Throwable> failures;
 
     WorldJobs(String world, TypeSafety entities) {
         this.world = world;
         this.entities = entities;
+        entities.root().setFailFast(this::isFailFast);
         entities.root().whenUsed(this::entitiesAreUsed);
+    }
+
+    /// Whether the exceptions of jobs that use components of the world are thrown; otherwise they are logged.
+    public boolean isFailFast() {
+        return failFast;
+    }
+
+    /// Sets whether the exceptions of jobs that are scheduled from now on are thrown.
+    public void setFailFast(boolean value) {
+        failFast = value;
+    }
+
+    /// Sets what gets the exceptions of jobs that are completed because something else needs it; null if they are
+    /// thrown there.
+    public void setFailures(@Nullable Consumer<Throwable> keeper) {
+        failures = keeper;
+    }
+
+    /// Completes jobs because something else needs it.
+    public void complete(JobHandle handle) {
+        Throwable thrown = JobGraph.completeQuietly(handle);
+        if (thrown == null) {
+            return;
+        }
+        Consumer<Throwable> keeper = failures;
+        if (keeper == null) {
+            throw Failures.unchecked(thrown);
+        }
+        keeper.accept(thrown);
     }
 
     private void entitiesAreUsed() {
@@ -115,7 +148,7 @@ public final class WorldJobs {
         List<JobHandle> all = registered;
         registered = new ArrayList<>();
         if (!all.isEmpty()) {
-            JobHandle.combineDependencies(all).complete();
+            complete(JobHandle.combineDependencies(all));
         }
     }
 
@@ -154,7 +187,7 @@ public final class WorldJobs {
             JobGraph.addUsers(columns.safety().root(), all);
         }
         JobGraph.addUsers(entities.root(), all);
-        JobHandle.combineDependencies(all).complete();
+        complete(JobHandle.combineDependencies(all));
     }
 
     /// Completes the jobs that systems have scheduled and not handed over, and that they cannot hand over any more.
