@@ -110,6 +110,13 @@ public abstract sealed class AccessVerbs extends EntitySingletonVerbs permits Wa
         store.jobs().completeAll();
     }
 
+    /// Completes every job that uses components of this world, whether it is registered or not. After it no job keeps
+    /// the world's thread from anything.
+    public final void completeAllJobs() {
+        store.guard().check();
+        store.jobs().completeEvery();
+    }
+
     /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an
     /// update.
     public final EntityTypeHandle getEntityTypeHandle() {

@@ -35,7 +35,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     /// [CreateBefore][dev.phalanx.entities.systems.CreateBefore] and
     /// [CreateAfter][dev.phalanx.entities.systems.CreateAfter] ask for, and else in one that is the same in every run.
     ///
-    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#failFast].
+    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#setFailFast].
     ///
     /// @return the systems of these classes that there are then, in order of creation
     /// @throws IllegalArgumentException if a class is not one of systems

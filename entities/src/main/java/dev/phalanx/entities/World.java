@@ -7,12 +7,13 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystems;
+import dev.phalanx.jobs.graph.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -119,7 +120,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
     /// that are there, in this order. Before each update of a system the global system version goes up by one.
     ///
-    /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].
+    /// An exception in a system is logged with the system's name, and the rest goes on; see [#setFailFast].
     ///
     /// @throws IllegalStateException if the world is being updated already
     public void update() {
@@ -137,9 +138,17 @@ public final class World extends TimeVerbs implements AutoCloseable {
         }
     }
 
-    /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the
-    /// others as its suppressed exceptions. False at first.
-    public void failFast(boolean failFast) {
+    /// Whether exceptions in systems and in jobs are thrown, or else logged; see [#setFailFast].
+    public boolean failFast() {
+        store.guard().check();
+        return systems.isFailFast();
+    }
+
+    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one, with the others as
+    /// its suppressed exceptions. `update()` throws what systems have thrown, and what jobs have thrown that it
+    /// completed. A job that uses components of the world goes by what was set when it was scheduled: what completes
+    /// it throws. False at first, unless the JVM was started with `-Dphalanx.failFast=true`.
+    public void setFailFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
     }
@@ -269,6 +278,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
 
     /// Waits for the jobs of systems, and logs that others are still running.
     private void completeJobs() {
+        IllegalStateException stray = store.jobs().completeStrays("close() was called");
+        if (stray != null) {
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+        }
         String user = store.jobs().close();
         if (user != null) {
             LOGGER.log(

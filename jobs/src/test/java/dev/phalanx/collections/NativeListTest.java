@@ -64,7 +64,7 @@ class NativeListTest {
 
     @AfterEach
     void stopFailingFast() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test

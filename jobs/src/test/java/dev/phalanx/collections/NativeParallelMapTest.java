@@ -78,7 +78,7 @@ class NativeParallelMapTest {
 
     @AfterEach
     void stopFailingFast() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test

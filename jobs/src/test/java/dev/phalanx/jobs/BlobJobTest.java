@@ -63,7 +63,7 @@ class BlobJobTest {
 
     @AfterEach
     void failSlowly() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test

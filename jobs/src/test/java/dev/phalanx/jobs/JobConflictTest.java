@@ -34,7 +34,7 @@ class JobConflictTest {
 
     @AfterEach
     void close() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     /// A handle that is complete at once, or not before `gate` is opened.

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +29,17 @@ class JobOrderTest {
             values.set(0, new Value(1));
             TestJobs.open(opens);
         }
+    }
+
+    /// What a job waits for in vain, it throws.
+    @BeforeEach
+    void failFast() {
+        JobHandle.setFailFast(true);
+    }
+
+    @AfterEach
+    void endFailFast() {
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test

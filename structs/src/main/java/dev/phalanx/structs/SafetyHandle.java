@@ -4,6 +4,7 @@ import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.AccessGuard.Access;
 import dev.phalanx.structs.kernel.SchedulingGuard;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The state that a native container shares with every view of it: whether it has been closed, and what the jobs that
@@ -32,6 +33,7 @@ public final class SafetyHandle {
     /// The one thread that may use what the handle protects, or null if any may.
     private @Nullable Thread user;
 
+    private @Nullable BooleanSupplier failFast;
     private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
@@ -225,6 +227,20 @@ public final class SafetyHandle {
         if (whenScheduled != null) {
             whenScheduled.require(job, writes);
         }
+    }
+
+    /// Sets what decides whether exceptions of jobs that use what the handle protects are thrown or else logged.
+    ///
+    /// @hidden
+    public void setFailFast(BooleanSupplier decides) {
+        failFast = decides;
+    }
+
+    /// What decides whether exceptions of jobs that use what the handle protects are thrown, or null.
+    ///
+    /// @hidden
+    public @Nullable BooleanSupplier failFast() {
+        return failFast;
     }
 
     /// Whether a job that was not completed uses what the handle protects.

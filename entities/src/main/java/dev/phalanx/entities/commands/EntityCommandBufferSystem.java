@@ -1,6 +1,6 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /// What was thrown in one frame: the first, with the others as its suppressed exceptions.
@@ -16,7 +16,7 @@ final class LoopFailures {
         RuntimeException kept = first;
         first = null;
         if (kept != null) {
-            fatal.addSuppressed(kept);
+            FirstFailure.join(fatal, kept);
         }
     }
 

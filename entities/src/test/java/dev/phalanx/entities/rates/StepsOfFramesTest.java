@@ -51,7 +51,7 @@ final class StepsOfFramesTest {
 
     private World world(float timestep) {
         World world = new World("Steps");
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(List.of(
                 InitializationSystemGroup.class,
                 UpdateWorldTimeSystem.class,

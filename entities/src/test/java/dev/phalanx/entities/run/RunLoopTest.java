@@ -40,7 +40,7 @@ final class RunLoopTest {
 
     private static World withDefaults(String name) {
         World world = new World(name);
-        world.failFast(true);
+        world.setFailFast(true);
         DefaultWorld.addSystems(world, List.of());
         return world;
     }
@@ -259,7 +259,7 @@ final class RunLoopTest {
         RunLoop loop = RunLoop.of(world);
         assertThatIllegalStateException().isThrownBy(loop::run).withMessage("broken");
         assertThat(log).containsExactly("One second", "One third");
-        world.failFast(false);
+        world.setFailFast(false);
         loop.tick(0.1);
         assertThat(log).hasSize(4);
     }

@@ -27,7 +27,7 @@ public final class Game implements AutoCloseable {
     /// @param name of the world
     public static World newWorld(String name) {
         World world = new World(name);
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(DefaultSystems.types());
         return world;
     }

@@ -56,7 +56,7 @@ class Entities101JobsTest {
     record Old() implements IComponentData {}
 
     Entities101JobsTest() {
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(DefaultSystems.types());
     }
 

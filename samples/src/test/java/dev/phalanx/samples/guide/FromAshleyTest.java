@@ -58,7 +58,7 @@ class FromAshleyTest {
     record Lifetime(float seconds) implements IComponentData {}
 
     FromAshleyTest() {
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(DefaultSystems.types());
     }
 

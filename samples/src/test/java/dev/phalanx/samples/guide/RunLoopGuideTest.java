@@ -41,7 +41,7 @@ class RunLoopGuideTest {
     @Test
     void aHostTicks() {
         world = DefaultWorld.create(RotationSystem.class);
-        world.failFast(true);
+        world.setFailFast(true);
         // snippet run-loop-tick
         RunLoop loop = RunLoop.of(world);
         loop.tick(0.016); // from render(), from a server's tick

@@ -48,7 +48,7 @@ class SystemApiTest {
     record Score(int points) implements IComponentData {}
 
     SystemApiTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach

@@ -46,7 +46,7 @@ class HelloCubeTest {
     private double elapsed;
 
     HelloCubeTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach

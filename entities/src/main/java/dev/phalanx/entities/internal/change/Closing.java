@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.CallScope;

@@ -9,7 +9,7 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;

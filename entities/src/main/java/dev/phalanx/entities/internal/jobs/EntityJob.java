@@ -185,16 +185,22 @@ final class EntityJob extends QueryWork {
     @Override
     public void end(@Nullable Object state) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
-        copy().end(share.copy);
-        if (share.lookups != null) {
-            share.lookups.flush();
-            share.lookups = null;
+        try {
+            copy().end(share.copy);
+        } finally {
+            try {
+                if (share.lookups != null) {
+                    share.lookups.flush();
+                }
+            } finally {
+                share.lookups = null;
+                share.copy = null;
+                share.job = null;
+                for (ComponentColumns<?> toggled : binding.columns().toggled()) {
+                    toggled.enabledChanged();
+                }
+                binding.giveBack(share);
+            }
         }
-        share.copy = null;
-        share.job = null;
-        for (ComponentColumns<?> toggled : binding.columns().toggled()) {
-            toggled.enabledChanged();
-        }
-        binding.giveBack(share);
     }
 }

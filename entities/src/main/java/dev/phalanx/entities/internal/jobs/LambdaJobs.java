@@ -42,6 +42,14 @@ public final class LambdaJobs {
         EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
         int before = guard.enter(binding.iteration());
+        try {
+            runAll(job);
+        } finally {
+            guard.depth = before;
+        }
+    }
+
+    private static void runAll(EntityJob job) {
         Object share = job.beginAlone();
         try {
             int length = job.isLate() ? job.lateLength() : job.length();
@@ -50,7 +58,6 @@ public final class LambdaJobs {
             }
         } finally {
             job.end(share);
-            guard.depth = before;
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.listen;
 
 import dev.phalanx.entities.EntityListener;
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;

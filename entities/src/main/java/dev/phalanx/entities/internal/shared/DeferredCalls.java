@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.shared;
 
-import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -71,6 +71,7 @@ public final class ComponentColumns<T> {
                 : info.struct().codec();
         this.managed = info.isManaged();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
+        safety.root().setFailFast(worldJobs::isFailFast);
         safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
         safety.root().whenScheduled((job, writes) -> worldJobs.requireNotIterated(job, this, writes));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();

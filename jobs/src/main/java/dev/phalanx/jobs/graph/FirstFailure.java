@@ -1,9 +1,11 @@
-package dev.phalanx.entities.internal.failures;
+package dev.phalanx.jobs.graph;
 
 import org.jspecify.annotations.Nullable;
 
 /// Joins exceptions of which one is thrown: the first, with the next ones as its suppressed exceptions. From the 17th
 /// on they are only counted, since code that fails once for each entity fails a million times.
+///
+/// @hidden
 public final class FirstFailure {
     /// How many suppressed exceptions the first keeps.
     public static final int MOST = 16;
@@ -43,7 +45,11 @@ public final class FirstFailure {
             return next;
         }
         if (first != next) {
-            addTo(first, next);
+            try {
+                addTo(first, next);
+            } catch (OutOfMemoryError | StackOverflowError _) {
+                // The first one is kept all the same.
+            }
         }
         return first;
     }

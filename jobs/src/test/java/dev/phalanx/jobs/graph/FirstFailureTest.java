@@ -1,4 +1,4 @@
-package dev.phalanx.entities.internal.failures;
+package dev.phalanx.jobs.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
