@@ -50,6 +50,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// An empty world that belongs to the calling thread.
     ///
     /// @param name what messages and tools call it; not necessarily unique
+    /// @throws IllegalStateException if it is called inside a job
     public World(String name) {
         this.name = Objects.requireNonNull(name, "name");
         this.store = new WorldStore(name);

@@ -106,6 +106,17 @@ public final class SafetyHandle {
                 return other;
             }
         }
+        return newView(name, readOnly);
+    }
+
+    /// As [#view], but one that nothing else has, so that it can end alone.
+    ///
+    /// @hidden
+    public synchronized SafetyHandle newView(String name, boolean readOnly) {
+        if (released) {
+            throw disposed();
+        }
+        SafetyHandle[] others = views == null ? new SafetyHandle[0] : views;
         SafetyHandle view = new SafetyHandle(name, this, readOnly || this.readOnly);
         view.blocked |= blocked;
         view.user = user;

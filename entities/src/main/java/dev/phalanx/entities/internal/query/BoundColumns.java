@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.BufferGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -104,6 +105,15 @@ public final class BoundColumns {
             ComponentColumns<?> known = columns.get(i);
             if (known != null && sources.get(i).access().isBuffer()) {
                 copy[end - 1] = known.buffers().forJob(safety.apply(known));
+            }
+        }
+    }
+
+    /// Gives the dynamic buffers in a thread's copy of the tables of a job guards of its own.
+    public static void guardForThread(Object[] copy) {
+        for (int i = 0; i < copy.length; i++) {
+            if (copy[i] instanceof BufferGuard guard) {
+                copy[i] = guard.forThread();
             }
         }
     }

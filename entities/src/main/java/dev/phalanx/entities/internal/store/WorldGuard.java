@@ -43,8 +43,14 @@ public final class WorldGuard {
     private @Nullable String operation;
 
     /// A guard for the calling thread.
+    ///
+    /// @throws IllegalStateException if the thread runs a job
     public WorldGuard(String worldName) {
         this.worldName = worldName;
+        if (ownersJobs.isInJob()) {
+            throw new IllegalStateException("World \"" + worldName + "\" was made inside the job "
+                    + ownersJobs.jobName() + ", which runs on any thread. Make worlds outside of jobs.");
+        }
     }
 
     /// The name of the guarded world.
@@ -239,7 +245,7 @@ public final class WorldGuard {
     /// Whether the calling thread may not use the world; [#check()] says why.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
-        return owner != Thread.currentThread() || (change & 1) != 0;
+        return owner != Thread.currentThread() || (change & 1) != 0 || (ownersJobs.isInJob() && excluded == null);
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
@@ -250,6 +256,12 @@ public final class WorldGuard {
     private IllegalStateException refuseThread() {
         if (isOwner() && (change & 1) != 0) {
             return refuseUnfinished("A use of it");
+        }
+        JobThread thread = JobThread.current();
+        if (thread.isInJob() && excluded == null && !closed) {
+            return new IllegalStateException("World \"" + worldName + "\" was used inside the job " + thread.jobName()
+                    + ". Give the job what it needs in its fields, such as lookups, type handles or an"
+                    + " EntityCommandBuffer.");
         }
         if (excluded != null) {
             return new IllegalStateException("World \"" + worldName + "\" was used while it has an"
