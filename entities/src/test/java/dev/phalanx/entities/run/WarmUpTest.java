@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChildProgram;
+import dev.phalanx.entities.fixture.Logged;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,34 +70,18 @@ class WarmUpTest {
 
     @Test
     void itsWorldIsNotListedAndNothingFails() throws Exception {
-        Logger logger = Logger.getLogger(WarmUp.class.getPackageName());
+        String name = WarmUp.class.getPackageName();
+        Logger logger = Logger.getLogger(name);
         Level before = logger.getLevel();
-        List<World> worlds = World.all();
-        List<String> logged = new CopyOnWriteArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                logged.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        logger.addHandler(handler);
-        logger.setLevel(Level.ALL);
-        try {
+        try (Logged logged = new Logged(name)) {
+            logger.setLevel(Level.ALL);
             Thread thread = WarmUp.start();
             assertThat(WarmUp.start()).isSameAs(thread);
-            assertThat(World.all()).isEqualTo(worlds);
+            assertThat(World.all()).noneMatch(world -> world.name().equals("Warm-up"));
             thread.join();
+            assertThat(logged.lines()).noneMatch(line -> line.contains("warmed up"));
         } finally {
-            logger.removeHandler(handler);
             logger.setLevel(before);
         }
-        assertThat(logged).noneMatch(line -> line.contains("warmed up"));
-        assertThat(World.all()).isEqualTo(worlds);
     }
 }
