@@ -46,12 +46,17 @@ public final class World extends TimeVerbs implements AutoCloseable {
     private final EntityManager entityManager;
     private final WorldSystems systems;
     private boolean updating;
+    private volatile boolean isOpen = true;
 
     /// An empty world that belongs to the calling thread.
     ///
     /// @param name what messages and tools call it; not necessarily unique
     /// @throws IllegalStateException if it is called inside a job
     public World(String name) {
+        this(name, true);
+    }
+
+    private World(String name, boolean isListed) {
         this.name = Objects.requireNonNull(name, "name");
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
@@ -60,9 +65,18 @@ public final class World extends TimeVerbs implements AutoCloseable {
         this.queries = new QueryRegistry(store);
         this.entityManager = new EntityManager(store, door, versions, queries);
         this.systems = new WorldSystems(this, store);
-        synchronized (ALL) {
-            ALL.add(this);
+        if (isListed) {
+            synchronized (ALL) {
+                ALL.add(this);
+            }
         }
+    }
+
+    /// A world that is not among [#all()].
+    ///
+    /// @hidden
+    public static World unlisted(String name) {
+        return new World(name, false);
     }
 
     /// All open worlds of the process, in order of creation.
@@ -106,9 +120,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
 
     /// Whether the world has not been closed.
     public boolean isCreated() {
-        synchronized (ALL) {
-            return ALL.contains(this);
-        }
+        return isOpen;
     }
 
     /// Creates, changes, reads and destroys this world's entities.
@@ -300,6 +312,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
                 throw Closing.unchecked(thrown);
             }
         } finally {
+            isOpen = false;
             synchronized (ALL) {
                 ALL.remove(this);
                 if (defaultInjection == this) {

@@ -77,6 +77,16 @@ public final class DefaultWorld {
         return world;
     }
 
+    /// Begins to load what the first frames of a world need, on a thread of its own, and returns at once: to be called
+    /// first in `main`, before windows are opened and files are read. Later calls do nothing.
+    ///
+    /// The thread makes a small world of its own, which [World#all()] does not list, lets systems, loops, jobs and
+    /// command buffers run once, and closes it. No code of the program runs, so that what is generated for its own
+    /// components, loops and jobs is still generated at their first use.
+    public static void warmUp() {
+        WarmUp.start();
+    }
+
     /// The default world that a bootstrap has set in place of the one before.
     private static World madeBy(Class<?> bootstrap, @Nullable World before) {
         World made = World.defaultGameObjectInjectionWorld();

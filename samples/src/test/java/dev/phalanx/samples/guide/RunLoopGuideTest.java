@@ -39,6 +39,24 @@ class RunLoopGuideTest {
     }
 
     @Test
+    void aProgramWarmsUp() {
+        // snippet run-loop-warm-up
+        DefaultWorld.warmUp(); // returns at once
+        // end run-loop-warm-up
+        world = makeWorld();
+        // snippet run-loop-rehearsal
+        try (World rehearsal = makeWorld()) { // behind a loading screen
+            rehearsal.update();
+        }
+        // end run-loop-rehearsal
+        assertThat(World.all()).contains(world).noneMatch(other -> other.name().equals("Warm-up"));
+    }
+
+    private static World makeWorld() {
+        return DefaultWorld.create(RotationSystem.class);
+    }
+
+    @Test
     void aHostTicks() {
         world = DefaultWorld.create(RotationSystem.class);
         world.setFailFast(true);
