@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 
 /// How an [EntityManager] creates singletons: components that one entity has.
@@ -18,6 +19,7 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if the class is a buffer's element or a shared component
     public final Entity createSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "createSingleton");
         return singletons.create(type, "");
     }
 
@@ -27,6 +29,8 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingleton(Class<? extends IComponent> type, String name) {
+        Required.nonNull(type, "type", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
         return singletons.create(type, name);
     }
 
@@ -35,6 +39,7 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if it is a shared component, or something inside the value is null
     public final Entity createSingleton(IComponent value) {
+        Required.nonNull(value, "value", "createSingleton");
         return singletons.create(value, "");
     }
 
@@ -44,6 +49,8 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingleton(IComponent value, String name) {
+        Required.nonNull(value, "value", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
         return singletons.create(value, name);
     }
 
@@ -52,6 +59,7 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final Entity createSingletonBuffer(Class<? extends IBufferElementData> type) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
         return singletons.createBuffer(type, "");
     }
 
@@ -61,6 +69,8 @@ public abstract sealed class CreateSingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
+        Required.nonNull(name, "name", "createSingletonBuffer");
         return singletons.createBuffer(type, name);
     }
 }

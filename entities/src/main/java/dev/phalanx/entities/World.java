@@ -8,6 +8,7 @@ import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.FirstFailure;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A set of entities, and the systems that run on them.
@@ -50,7 +50,8 @@ public final class World extends TimeVerbs implements AutoCloseable {
     ///
     /// @param name what messages and tools call it; not necessarily unique
     public World(String name) {
-        this.name = Objects.requireNonNull(name, "name");
+        Required.nonNull(name, "name", "World");
+        this.name = name;
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
         this.door = new StructuralDoor(store, versions);
@@ -213,9 +214,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
     ///
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
+        Required.nonNull(out, "out", "dump");
         store.guard().check();
         store.jobs().completeAll();
-        WorldDump.write(store, Objects.requireNonNull(out, "out"));
+        WorldDump.write(store, out);
     }
 
     /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the
