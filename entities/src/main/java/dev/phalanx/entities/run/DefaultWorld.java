@@ -125,10 +125,11 @@ public final class DefaultWorld {
     private static Class<?> load(Class<?> beside, String name) {
         try {
             return Class.forName(name, false, beside.getClassLoader());
-        } catch (ClassNotFoundException | LinkageError unloaded) {
+        } catch (ClassNotFoundException | LinkageError | SecurityException unloaded) {
             throw new IllegalArgumentException(
                     "The class " + name + ", found beside " + beside.getName() + ", cannot be loaded: " + unloaded
-                            + ". See that what it uses is on the class path or module path.",
+                            + ". See that what it uses is on the class path or module path, and that no other jar or module has"
+                            + " its package.",
                     unloaded);
         }
     }
