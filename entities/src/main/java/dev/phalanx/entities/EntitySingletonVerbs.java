@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ClassMap;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
@@ -29,6 +30,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if the class is a buffer's element or a shared component
     public final Entity createSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "createSingleton");
         return singletons.create(type, "");
     }
 
@@ -38,6 +40,8 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingleton(Class<? extends IComponent> type, String name) {
+        Required.nonNull(type, "type", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
         return singletons.create(type, name);
     }
 
@@ -46,6 +50,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if it is a shared component, or something inside the value is null
     public final Entity createSingleton(IComponent value) {
+        Required.nonNull(value, "value", "createSingleton");
         return singletons.create(value, "");
     }
 
@@ -55,6 +60,8 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingleton(IComponent value, String name) {
+        Required.nonNull(value, "value", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
         return singletons.create(value, name);
     }
 
@@ -63,6 +70,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final Entity createSingletonBuffer(Class<? extends IBufferElementData> type) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
         return singletons.createBuffer(type, "");
     }
 
@@ -72,6 +80,8 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public final Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
+        Required.nonNull(name, "name", "createSingletonBuffer");
         return singletons.createBuffer(type, name);
     }
 
@@ -82,6 +92,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     ///     disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
         return read(type).getSingleton(type);
     }
 
@@ -90,6 +101,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
         return read(type).tryGetSingleton(type);
     }
 
@@ -100,6 +112,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
     ///     inside `value` is null
     public final <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
         Objects.requireNonNull(value, "setSingleton was given null. Give it the singleton's new value.");
         written(value.getClass()).setSingleton(value);
     }
@@ -110,6 +123,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     ///     disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
         return written(type).getSingletonRW(type);
     }
 
@@ -118,6 +132,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
         return written(type).tryGetSingletonRW(type);
     }
 
@@ -125,6 +140,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     ///
     /// @throws IllegalStateException if several have it, or the component can be disabled
     public final boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
         return read(type).hasSingleton(type);
     }
 
@@ -132,6 +148,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     ///
     /// @throws IllegalStateException if not exactly one has it, or the component can be disabled
     public final Entity getSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getSingletonEntity");
         return read(type).getSingletonEntity();
     }
 
@@ -139,6 +156,7 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     ///
     /// @throws IllegalStateException if several have it, or the component can be disabled
     public final @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
         return read(type).tryGetSingletonEntity(type);
     }
 
@@ -147,23 +165,27 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
     /// @throws IllegalStateException if there is not exactly one entity with it, or the component can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         return getSingletonBuffer(type, false);
     }
 
     /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to be
     /// changed, and getting it does not count as a write.
     public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         return (isReadOnly ? read(type) : written(type)).getSingletonBuffer(type, isReadOnly);
     }
 
     /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
     public final <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
     /// As [`getSingletonBuffer(Class, boolean)`][#getSingletonBuffer(Class, boolean)], or null if no entity has it.
     public final <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return (isReadOnly ? read(type) : written(type)).tryGetSingletonBuffer(type, isReadOnly);
     }
 

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A set of entities, and the systems that run on them.
@@ -57,7 +57,8 @@ public final class World extends TimeVerbs implements AutoCloseable {
     }
 
     private World(String name, boolean isListed) {
-        this.name = Objects.requireNonNull(name, "name");
+        Required.nonNull(name, "name", "World");
+        this.name = name;
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
         this.door = new StructuralDoor(store, versions);
@@ -235,9 +236,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
     ///
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
+        Required.nonNull(out, "out", "dump");
         store.guard().check();
         store.jobs().completeAll();
-        WorldDump.write(store, Objects.requireNonNull(out, "out"));
+        WorldDump.write(store, out);
     }
 
     /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the

@@ -5,6 +5,7 @@ import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.internal.commands.RecordingThread;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
@@ -107,6 +108,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     ///     validation forbids a command, which leave the buffer as it is
     /// @throws dev.phalanx.structs.DisposedException if the buffer or the world was closed
     public void playback(EntityManager target) {
+        Required.nonNull(target, "target", "playback");
         handle.checkWrite();
         if (isOfJob) {
             throw new IllegalStateException("playback() was called on " + this + " inside a job. Play it back on the"
@@ -121,6 +123,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// @throws IllegalStateException as there; or if a job that was not completed uses the transaction
     /// @throws dev.phalanx.structs.DisposedException if the buffer was closed, or the transaction has ended
     public void playback(ExclusiveEntityTransaction transaction) {
+        Required.nonNull(transaction, "transaction", "playback");
         handle.checkWrite();
         log.requireUnowned("playback");
         transaction.run(this::play);
@@ -238,6 +241,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// @hidden
     @Override
     public EntityCommandBuffer forJob(SafetyHandle jobHandle) {
+        Required.nonNull(jobHandle, "jobHandle", "forJob");
         return new EntityCommandBuffer(log, jobHandle);
     }
 

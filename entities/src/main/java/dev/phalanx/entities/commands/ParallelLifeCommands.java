@@ -5,11 +5,11 @@ import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.internal.commands.LifeFamily;
 import dev.phalanx.entities.internal.commands.RecordingThread;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How a parallel writer records the creation and end of entities. Every thread of a job has a writer of its own,
@@ -102,11 +102,13 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     ///
     /// @return its temporary id
     public final Entity createEntity(int sortKey, EntityArchetype archetype) {
-        return LifeFamily.create(begin(sortKey), Objects.requireNonNull(archetype, "archetype"));
+        Required.nonNull(archetype, "archetype", "createEntity");
+        return LifeFamily.create(begin(sortKey), archetype);
     }
 
     /// As [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
     public final void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
+        Required.nonNull(out, "out", "createEntity");
         LifeFamily.create(begin(sortKey), archetype, out);
     }
 
@@ -114,31 +116,39 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     ///
     /// @return its temporary id
     public final Entity instantiate(int sortKey, Entity source) {
+        Required.nonNull(source, "source", "instantiate");
         return LifeFamily.instantiate(begin(sortKey), source);
     }
 
     /// As [EntityCommandBuffer#instantiate(Entity, NativeArray)].
     public final void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
+        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
         LifeFamily.instantiate(begin(sortKey), source, out);
     }
 
     /// As [EntityCommandBuffer#destroyEntity(Entity)].
     public final void destroyEntity(int sortKey, Entity entity) {
+        Required.nonNull(entity, "entity", "destroyEntity");
         LifeFamily.destroy(begin(sortKey), entity);
     }
 
     /// As [EntityCommandBuffer#destroyEntity(NativeArray)].
     public final void destroyEntity(int sortKey, NativeArray<Entity> entities) {
+        Required.nonNull(entities, "entities", "destroyEntity");
         LifeFamily.destroy(begin(sortKey), entities);
     }
 
     /// As [EntityCommandBuffer#setEnabled(Entity, boolean)].
     public final void setEnabled(int sortKey, Entity entity, boolean enabled) {
+        Required.nonNull(entity, "entity", "setEnabled");
         LifeFamily.setEnabled(begin(sortKey), entity, enabled);
     }
 
     /// As [EntityCommandBuffer#setName(Entity, String)].
     public final void setName(int sortKey, Entity entity, String name) {
+        Required.nonNull(entity, "entity", "setName");
+        Required.nonNull(name, "name", "setName");
         LifeFamily.setName(begin(sortKey), entity, name);
     }
 }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.MatchedQuery;
@@ -236,6 +237,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a component, or a tag, or a managed component
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
+        Required.nonNull(type, "type", "toComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return select(runs -> gathers.values(runs, info));
@@ -247,6 +249,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a managed component
     public <T extends IManagedComponentData> @Nullable T[] toComponentArray(Class<T> type) {
+        Required.nonNull(type, "type", "toComponentArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return select(runs -> gathers.objects(runs, info));
@@ -264,6 +267,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts, or only reads it
     /// @throws IllegalArgumentException if there are not as many values as entities, or the component is a tag
     public <T extends IComponent> void copyFromComponentDataArray(NativeArray<T> values) {
+        Required.nonNull(values, "values", "copyFromComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
         select(runs -> {
@@ -290,6 +294,7 @@ public final class EntityQuery extends AsyncVerbs {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
+        Required.nonNull(entity, "entity", "matches");
         return matches(entity, filter);
     }
 
@@ -297,6 +302,7 @@ public final class EntityQuery extends AsyncVerbs {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matchesIgnoreFilter(Entity entity) {
+        Required.nonNull(entity, "entity", "matchesIgnoreFilter");
         return matches(entity, null);
     }
 

@@ -50,6 +50,7 @@ public final class DefaultWorld {
 
     /// As [#create(Class)], with a name for the world and its tools.
     public static World create(String name, Class<?> beside) {
+        requireOnOrOff("phalanx.bootstrap.editorWorld");
         if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {
             return asDefault(new World(name));
         }
@@ -134,10 +135,11 @@ public final class DefaultWorld {
     private static Class<?> load(Class<?> beside, String name) {
         try {
             return Class.forName(name, false, beside.getClassLoader());
-        } catch (ClassNotFoundException | LinkageError unloaded) {
+        } catch (ClassNotFoundException | LinkageError | SecurityException unloaded) {
             throw new IllegalArgumentException(
                     "The class " + name + ", found beside " + beside.getName() + ", cannot be loaded: " + unloaded
-                            + ". See that what it uses is on the class path or module path.",
+                            + ". See that what it uses is on the class path or module path, and that no other jar or module has"
+                            + " its package.",
                     unloaded);
         }
     }
@@ -148,11 +150,15 @@ public final class DefaultWorld {
     }
 
     private static boolean isOff(String property) {
+        return OFF.equals(requireOnOrOff(property));
+    }
+
+    private static @Nullable String requireOnOrOff(String property) {
         String value = System.getProperty(property);
         if (value != null && !value.equals(OFF) && !value.equals("on")) {
             throw new IllegalArgumentException(
                     "-D" + property + "=" + value + " is neither on nor off. Say one of them, or leave it out.");
         }
-        return OFF.equals(value);
+        return value;
     }
 }

@@ -91,7 +91,7 @@ final class WarmUp {
     /// What fails here fails in the program's own world as well, which can say so to its caller.
     private static void run() {
         try (World world = World.unlisted("Warm-up")) {
-            world.failFast(true);
+            world.setFailFast(true);
             fill(world.entityManager());
             DefaultWorld.addSystems(world, List.of(MoveSystem.class));
             RunLoop.of(world).fixedDelta(1).run(1);
@@ -104,7 +104,7 @@ final class WarmUp {
     private static void fill(EntityManager entities) {
         EntityArchetype movers = entities.createArchetype(Place.class, Speed.class, Flag.class, Element.class);
         try (NativeArray<Entity> made = entities.createEntity(movers, ENTITIES);
-                NativeArray<Speed> speeds = NativeArray.of(Speed.class, ENTITIES);
+                NativeArray<Speed> speeds = NativeArray.ofLength(Speed.class, ENTITIES);
                 EntityCommandBuffer commands = new EntityCommandBuffer()) {
             new Fill(speeds).schedule(ENTITIES, 1).complete();
             Entity first = made.get(0);
