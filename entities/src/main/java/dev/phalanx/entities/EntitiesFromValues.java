@@ -73,8 +73,7 @@ final class EntitiesFromValues {
     private <T> void enter(Archetype target, int[] values, T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
         if (typed.info().isShared() && !isClass[i]) {
-            values[target.groups().indexOf(typed.info())] =
-                    store.ensureShared(store.sharedTable(typed.info()), value);
+            values[target.groups().indexOf(typed.info())] = store.ensureShared(store.sharedTable(typed.info()), value);
         }
     }
 

@@ -210,7 +210,8 @@ final class EntityShared {
         }
     }
 
-    /// Adds or sets a value for what a query finds: for whole chunks as they are, for the entities of others one by one.
+    /// Adds or sets a value for what a query finds: for whole chunks as they are, for the entities of others one by
+    /// one.
     private <T> void giveFound(EntityQuery query, ComponentInfo<T> info, T value) {
         ChunkSplit found = query.splitIn(store);
         SharedTable<T> table = store.sharedTable(info);

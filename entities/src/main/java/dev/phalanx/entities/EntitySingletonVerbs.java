@@ -191,16 +191,12 @@ public abstract sealed class EntitySingletonVerbs extends AspectVerbs permits Ac
 
     private EntityQuery read(Class<? extends IComponent> type) {
         EntityQuery known = readQueries.find(type);
-        return known != null
-                ? known
-                : keep(readQueries, type, queryBuilder().withAll(type));
+        return known != null ? known : keep(readQueries, type, queryBuilder().withAll(type));
     }
 
     private EntityQuery written(Class<? extends IComponent> type) {
         EntityQuery known = writtenQueries.find(type);
-        return known != null
-                ? known
-                : keep(writtenQueries, type, queryBuilder().withAllRW(type));
+        return known != null ? known : keep(writtenQueries, type, queryBuilder().withAllRW(type));
     }
 
     // The query that the world shares, which takes no filters.

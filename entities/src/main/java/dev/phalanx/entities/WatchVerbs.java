@@ -56,8 +56,7 @@ public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerb
         Required.nonNull(type, "type", "onRemove");
         Required.nonNull(listener, "listener", "onRemove");
         store.guard().check();
-        return new Subscription(
-                listeners.onRemove(ComponentTypes.of(type), listener));
+        return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener));
     }
 
     /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities

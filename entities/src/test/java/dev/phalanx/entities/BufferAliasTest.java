@@ -53,8 +53,8 @@ final class BufferAliasTest extends InWorld {
         assertThat(array.toList()).isEqualTo(both);
         assertThatThrownBy(() -> array.set(0, member))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("NativeArray<LinkedEntityGroup> of a dynamic buffer is written through a"
-                        + " read-only view.");
+                .hasMessageStartingWith(
+                        "NativeArray<LinkedEntityGroup> of a dynamic buffer is written through a" + " read-only view.");
         List<List<Entity>> found = new ArrayList<>();
         em.query(bufferRO(LinkedEntityGroup.class))
                 .forEach(buffer -> found.add(
@@ -104,8 +104,8 @@ final class BufferAliasTest extends InWorld {
     @Test
     @Row("BUF-8")
     void aStructuralChangeOfTheEntitiesInABufferConcernsThemAll() {
-        Consumer<Integer> alive = count ->
-                assertThat(em.queryBuilder().withAll(Ref.class).build().calculateEntityCount())
+        Consumer<Integer> alive =
+                count -> assertThat(em.queryBuilder().withAll(Ref.class).build().calculateEntityCount())
                         .isEqualTo(count);
         List<BiConsumer<NativeArray<Entity>, List<Entity>>> changes = List.of(
                 (array, all) -> {
@@ -132,7 +132,9 @@ final class BufferAliasTest extends InWorld {
                 (array, all) -> {
                     em.addSharedComponent(array, new Team(3));
                     em.setSharedComponent(NativeArray.of(Entity.class, all.toArray(Entity[]::new)), new Team(4));
-                    assertThat(all).allMatch(entity -> em.getSharedComponent(entity, Team.class).equals(new Team(4)));
+                    assertThat(all)
+                            .allMatch(entity ->
+                                    em.getSharedComponent(entity, Team.class).equals(new Team(4)));
                 },
                 (array, all) -> {
                     em.instantiate(array, NativeArray.ofLength(Entity.class, 6));
@@ -152,7 +154,9 @@ final class BufferAliasTest extends InWorld {
         List<Entity> all = array.toList();
         em.addComponent(
                 em.queryBuilder().withAll(Ref.class).build(),
-                em.getBuffer(all.getFirst(), Ref.class).reinterpret(Target.class).asNativeArray());
+                em.getBuffer(all.getFirst(), Ref.class)
+                        .reinterpret(Target.class)
+                        .asNativeArray());
         assertThat(all.stream()
                         .map(entity -> em.getComponent(entity, Target.class).entity())
                         .toList())
@@ -162,7 +166,8 @@ final class BufferAliasTest extends InWorld {
     @Test
     void aSliceOfAnArrayOfOnesOwnIsTakenAsItIs() {
         List<Entity> all = six().toList();
-        em.destroyEntity(NativeArray.of(Entity.class, all.toArray(Entity[]::new)).slice(1, 3));
+        em.destroyEntity(
+                NativeArray.of(Entity.class, all.toArray(Entity[]::new)).slice(1, 3));
         assertThat(all.stream().filter(em::exists)).containsExactly(all.get(0), all.get(4), all.get(5));
     }
 }

@@ -3,10 +3,10 @@ package dev.phalanx.entities;
 import static dev.phalanx.entities.query.QueryTokens.buffer;
 import static dev.phalanx.entities.query.QueryTokens.bufferRO;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -263,7 +263,9 @@ final class BufferComponentTest extends InWorld {
         EntityQuery paths = em.queryBuilder().withAllRW(Waypoint.class).build();
         GrowingOne.aliased = new CountDownLatch(2);
         GrowingOne.grown = new CountDownLatch(1);
-        WorkerPool.runWith(2, () -> new GrowingOne().scheduleParallel(paths, JobHandle.none()).complete());
+        WorkerPool.runWith(
+                2,
+                () -> new GrowingOne().scheduleParallel(paths, JobHandle.none()).complete());
         assertThat(em.getBuffer(grows, Waypoint.class).length()).isEqualTo(3);
     }
 

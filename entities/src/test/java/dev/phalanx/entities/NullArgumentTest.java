@@ -121,6 +121,7 @@ final class NullArgumentTest extends InWorld {
         assertThat(called).isGreaterThan(300);
         assertThat(em.entityCount()).isEqualTo(1);
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(3);
-        assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount()).isEqualTo(1);
+        assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount())
+                .isEqualTo(1);
     }
 }

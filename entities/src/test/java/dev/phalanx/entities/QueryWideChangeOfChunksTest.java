@@ -60,7 +60,9 @@ final class QueryWideChangeOfChunksTest extends InWorld {
     }
 
     private EntityQuery query(Choice choice) {
-        EntityQuery query = em.queryBuilder().withAll(Health.class, Stunned.class, Team.class).buildOwn();
+        EntityQuery query = em.queryBuilder()
+                .withAll(Health.class, Stunned.class, Team.class)
+                .buildOwn();
         if (choice != Choice.FILTERED) {
             em.setComponentEnabled(chunks.get(2).get(1), Stunned.class, false);
         }
@@ -100,7 +102,8 @@ final class QueryWideChangeOfChunksTest extends InWorld {
         } else {
             Entity passedOver = chunks.get(2).get(1);
             assertThat(chunkOf(passedOver)).containsExactly(passedOver);
-            assertThat(em.getChunkComponentData(passedOver, Fog.class).density()).isEqualTo(3);
+            assertThat(em.getChunkComponentData(passedOver, Fog.class).density())
+                    .isEqualTo(3);
         }
         assertKept(3);
         query.close();
@@ -145,7 +148,8 @@ final class QueryWideChangeOfChunksTest extends InWorld {
     @Row("SHR-5")
     void removingComponents(Choice choice) {
         assertChunks(
-                choice, query -> em.removeComponent(query, ComponentTypeSet.of(Score.class, Team.class, Stunned.class)));
+                choice,
+                query -> em.removeComponent(query, ComponentTypeSet.of(Score.class, Team.class, Stunned.class)));
         assertThat(em.hasComponent(chunks.get(2).get(2), Score.class)).isFalse();
         assertThat(em.hasComponent(chunks.get(3).get(2), Score.class)).isTrue();
     }

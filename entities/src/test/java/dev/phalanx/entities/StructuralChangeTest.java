@@ -69,8 +69,8 @@ final class StructuralChangeTest extends InWorld {
         assertStructural(() -> em.instantiate(one));
         assertStructural(() -> em.instantiate(one, 3));
         assertStructural(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 2)));
-        assertStructural(() ->
-                em.instantiate(NativeArray.copyOf(Entity.class, List.of(one, two)), NativeArray.ofLength(Entity.class, 2)));
+        assertStructural(() -> em.instantiate(
+                NativeArray.copyOf(Entity.class, List.of(one, two)), NativeArray.ofLength(Entity.class, 2)));
         assertThat(em.getAllChunks()).hasSize(1);
     }
 

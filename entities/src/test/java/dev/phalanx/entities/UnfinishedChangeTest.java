@@ -19,9 +19,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// Worlds in which a structural change was begun and not finished.
 @ExtendWith(AuditWorlds.class)
 final class UnfinishedChangeTest {
-    private static final String REFUSAL = "World \"Test\" cannot be used any more: createEntity began a structural change"
-            + " and did not finish it, because something was thrown in the middle of it, such as a StackOverflowError or"
-            + " an OutOfMemoryError. Close the world, and go on with a new or a loaded one.";
+    private static final String REFUSAL =
+            "World \"Test\" cannot be used any more: createEntity began a structural change"
+                    + " and did not finish it, because something was thrown in the middle of it, such as a StackOverflowError or"
+                    + " an OutOfMemoryError. Close the world, and go on with a new or a loaded one.";
 
     @Test
     void aStackOverflowLeavesAWorldRightOrRefused() {
@@ -67,7 +68,8 @@ final class UnfinishedChangeTest {
         world.guard().change = WorldGuard.CHANGING;
         assertThatThrownBy(() -> em.createEntity(Position.class)).hasMessage(REFUSAL);
         assertThatThrownBy(() -> em.getComponent(entity, Health.class)).hasMessage(REFUSAL);
-        assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {})).hasMessage(REFUSAL);
+        assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {}))
+                .hasMessage(REFUSAL);
         assertThatThrownBy(() -> lookup.get(entity)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(world::update).hasMessage(REFUSAL);
         assertThatThrownBy(world::stateHash).hasMessage(REFUSAL);

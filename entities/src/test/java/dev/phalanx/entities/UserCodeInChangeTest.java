@@ -166,8 +166,8 @@ final class UserCodeInChangeTest extends InWorld {
     @Test
     void theTargetRetainsBeforeTheSourceReleases() {
         World other = new World("Other");
-        NativeArray<Entity> theirs = other.entityManager().createEntity(
-                other.entityManager().createArchetype(Health.class), 3);
+        NativeArray<Entity> theirs =
+                other.entityManager().createEntity(other.entityManager().createArchetype(Health.class), 3);
         other.entityManager().addSharedComponent(theirs.get(1), new Lent(3));
         int[] count = {1};
         retained = () -> count[0]++;

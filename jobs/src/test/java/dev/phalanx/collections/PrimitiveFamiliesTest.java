@@ -123,8 +123,7 @@ class PrimitiveFamiliesTest {
         Array.set(more, 0, values.get(2));
         Object array = callStatic(type, "of", values.get(0), values.get(1), more);
         assertThat(elements(call(array, "toArray"))).isEqualTo(values);
-        Object two =
-                callStatic(type, "of", zero, values.get(0), Array.newInstance(primitive.getComponentType(), 0));
+        Object two = callStatic(type, "of", zero, values.get(0), Array.newInstance(primitive.getComponentType(), 0));
         assertThat(elements(call(two, "toArray"))).containsExactly(zero, values.get(0));
         assertThat(Arrays.stream(type.getMethods())
                         .filter(method -> method.getName().equals("of") && method.getParameterCount() < 3))

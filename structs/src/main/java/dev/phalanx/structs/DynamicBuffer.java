@@ -353,8 +353,8 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
                     + guard().layout().element().type().getSimpleName()
                     + ">, whose arrays are not its own. Use toNativeArray(), or asNativeArray() of that buffer.");
         }
-        NativeArray<T> array = NativeArray.part(
-                StructType.of(elementClass()), arrays(), base(), count(), guard().aliases());
+        NativeArray<T> array =
+                NativeArray.part(StructType.of(elementClass()), arrays(), base(), count(), guard().aliases());
         return isReadOnly() ? array.asReadOnly() : array;
     }
 

@@ -168,8 +168,7 @@ class NativeArrayTest {
     void ofRefusesNullAmongTheValues() {
         assertThatExceptionOfType(NullPointerException.class)
                 .isThrownBy(() -> NativeArray.of(Velocity.class, new Velocity(1, 0, 0), null));
-        assertThatExceptionOfType(NullPointerException.class)
-                .isThrownBy(() -> NativeArray.of(new Entity(1, 1), null));
+        assertThatExceptionOfType(NullPointerException.class).isThrownBy(() -> NativeArray.of(new Entity(1, 1), null));
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import java.util.ArrayList;
 import java.util.List;

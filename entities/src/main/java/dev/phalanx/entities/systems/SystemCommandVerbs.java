@@ -39,7 +39,8 @@ public abstract sealed class SystemCommandVerbs extends SystemAccessVerbs permit
     ///
     /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
     public static EntityCommandBuffer beginFixedStepSimulationCommands() {
-        return commands("beginFixedStepSimulationCommands", BeginFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
+        return commands(
+                "beginFixedStepSimulationCommands", BeginFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
     }
 
     /// A new command buffer, which the [EndFixedStepSimulationEntityCommandBufferSystem] plays back and closes at the
@@ -47,7 +48,8 @@ public abstract sealed class SystemCommandVerbs extends SystemAccessVerbs permit
     ///
     /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
     public static EntityCommandBuffer endFixedStepSimulationCommands() {
-        return commands("endFixedStepSimulationCommands", EndFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
+        return commands(
+                "endFixedStepSimulationCommands", EndFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
     }
 
     /// A new command buffer, which the [BeginVariableRateSimulationEntityCommandBufferSystem] plays back and closes at
@@ -55,7 +57,9 @@ public abstract sealed class SystemCommandVerbs extends SystemAccessVerbs permit
     ///
     /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
     public static EntityCommandBuffer beginVariableRateSimulationCommands() {
-        return commands("beginVariableRateSimulationCommands", BeginVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
+        return commands(
+                "beginVariableRateSimulationCommands",
+                BeginVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
     }
 
     /// A new command buffer, which the [EndVariableRateSimulationEntityCommandBufferSystem] plays back and closes at
@@ -63,7 +67,9 @@ public abstract sealed class SystemCommandVerbs extends SystemAccessVerbs permit
     ///
     /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
     public static EntityCommandBuffer endVariableRateSimulationCommands() {
-        return commands("endVariableRateSimulationCommands", EndVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
+        return commands(
+                "endVariableRateSimulationCommands",
+                EndVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
     }
 
     /// A new command buffer, which the [BeginSimulationEntityCommandBufferSystem] plays back and closes at the start of
@@ -100,10 +106,10 @@ public abstract sealed class SystemCommandVerbs extends SystemAccessVerbs permit
     }
 
     private static IllegalStateException noSystem(String call, String system) {
-        return new IllegalStateException(
-                call + "() was called, and world \"" + ExecutingSystem.get(call).world().name()
-                        + "\" has no " + system + ". Add it with world.addSystem(new " + system
-                        + "()), or add all default systems with world.addSystems(DefaultSystems.types()) or"
-                        + " DefaultWorld.");
+        return new IllegalStateException(call + "() was called, and world \""
+                + ExecutingSystem.get(call).world().name()
+                + "\" has no " + system + ". Add it with world.addSystem(new " + system
+                + "()), or add all default systems with world.addSystems(DefaultSystems.types()) or"
+                + " DefaultWorld.");
     }
 }

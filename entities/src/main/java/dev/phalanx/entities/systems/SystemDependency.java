@@ -1,12 +1,12 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
 import dev.phalanx.jobs.graph.StrayJob;
@@ -143,7 +143,9 @@ final class SystemDependency {
         IllegalStateException first = before;
         for (int i = 0; i < used.size(); i++) {
             ComponentColumns<?> columns = used.get(i);
-            for (StrayJob stray = columns.jobs().stray(); stray != null; stray = columns.jobs().stray()) {
+            for (StrayJob stray = columns.jobs().stray();
+                    stray != null;
+                    stray = columns.jobs().stray()) {
                 IllegalStateException report = stray.complete(refusal(columns, stray));
                 Failures.log(LOGGER, report.getMessage());
                 first = FirstFailure.join(first, report);
@@ -153,9 +155,10 @@ final class SystemDependency {
     }
 
     private IllegalStateException refusal(ComponentColumns<?> columns, StrayJob stray) {
-        return new IllegalStateException("System " + system + " uses " + columns.info().name() + ", and system "
-                + stray.scheduler() + " scheduled the job " + stray.name() + " on it, which is not part of that"
-                + " system's dependency. Give its handle to state.setDependency.");
+        return new IllegalStateException(
+                "System " + system + " uses " + columns.info().name() + ", and system "
+                        + stray.scheduler() + " scheduled the job " + stray.name() + " on it, which is not part of that"
+                        + " system's dependency. Give its handle to state.setDependency.");
     }
 
     /// The system has been updated.

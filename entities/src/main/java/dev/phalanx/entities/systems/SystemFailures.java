@@ -68,6 +68,7 @@ final class SystemFailures {
         if (failure instanceof Error error) {
             throw error;
         }
-        throw new IllegalStateException("A system of world \"" + worldName + "\" failed: " + Failures.describe(failure), failure);
+        throw new IllegalStateException(
+                "A system of world \"" + worldName + "\" failed: " + Failures.describe(failure), failure);
     }
 }

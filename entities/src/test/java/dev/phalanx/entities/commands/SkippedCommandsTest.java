@@ -229,7 +229,8 @@ final class SkippedCommandsTest extends InWorld {
             assertThatThrownBy(() -> buffer.playback(em))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("Command 3 of 4, setComponent(" + bare + ", Health), failed in world")
-                    .hasMessageEndingWith(" The command before it was applied. The one after it was not. One was skipped.");
+                    .hasMessageEndingWith(
+                            " The command before it was applied. The one after it was not. One was skipped.");
             assertThat(buffer.skippedCount()).isEqualTo(1);
         }
         try (EntityCommandBuffer buffer = skipping();

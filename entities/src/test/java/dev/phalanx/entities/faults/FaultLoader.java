@@ -63,11 +63,13 @@ final class FaultLoader extends ClassLoader {
     }
 
     private byte[] instrumented(byte[] bytes) {
-        ClassFile format = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(getParent())
-                .orElse(ClassHierarchyResolver.defaultResolver())));
+        ClassFile format = ClassFile.of(
+                ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(getParent())
+                        .orElse(ClassHierarchyResolver.defaultResolver())));
         return format.transformClass(
                 format.parse(bytes),
-                ClassTransform.transformingMethodBodies(FaultLoader::isInstrumented, CodeTransform.ofStateful(Places::new)));
+                ClassTransform.transformingMethodBodies(
+                        FaultLoader::isInstrumented, CodeTransform.ofStateful(Places::new)));
     }
 
     private static boolean isInstrumented(MethodModel method) {
@@ -84,9 +86,12 @@ final class FaultLoader extends ClassLoader {
         @Override
         public void accept(CodeBuilder code, CodeElement element) {
             switch (element) {
-                case NewObjectInstruction _, NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _, NewMultiArrayInstruction _ ->
-                    code.invokestatic(FAULTS, "allocation", NOTHING);
-                case InvokeInstruction call when ALLOCATING.contains(call.name().stringValue())
+                case NewObjectInstruction _,
+                        NewPrimitiveArrayInstruction _,
+                        NewReferenceArrayInstruction _,
+                        NewMultiArrayInstruction _ -> code.invokestatic(FAULTS, "allocation", NOTHING);
+                case InvokeInstruction call
+                when ALLOCATING.contains(call.name().stringValue())
                         && call.owner().asInternalName().startsWith("java/") ->
                     code.invokestatic(FAULTS, "allocation", NOTHING);
                 default -> {}

@@ -79,7 +79,8 @@ public final class FaultRun {
         }
     }
 
-    private void once(String name, Consumer<FaultyWorld> scenario, Faults.Kind kind, long place, int times, long after) {
+    private void once(
+            String name, Consumer<FaultyWorld> scenario, Faults.Kind kind, long place, int times, long after) {
         faults++;
         FaultyWorld faulty = new FaultyWorld(kind == Faults.Kind.CALLBACK);
         long before = faulty.world.stateHash();
@@ -97,7 +98,8 @@ public final class FaultRun {
         try {
             check(faulty, before, after, thrown, counts, kind);
         } catch (Throwable failed) {
-            wrong.add(key + " at " + place + " × " + times + ": " + text(failed) + (thrown == null ? "" : " <- " + text(thrown)));
+            wrong.add(key + " at " + place + " × " + times + ": " + text(failed)
+                    + (thrown == null ? "" : " <- " + text(thrown)));
         }
     }
 
@@ -110,14 +112,24 @@ public final class FaultRun {
 
     private String callbackOf(FaultyWorld faulty) {
         int choice = random.nextInt(6);
-        Faults.callbacksDo(switch (choice) {
-            case 0 -> () -> { throw new IllegalArgumentException("of a user"); };
-            case 1 -> () -> { throw new AssertionError("of a user"); };
-            case 2 -> () -> { throw new StackOverflowError("of a user"); };
-            case 3 -> () -> faulty.em.createEntity(Position.class);
-            case 4 -> () -> faulty.em.destroyEntity(faulty.plain.get(11));
-            default -> () -> faulty.em.addComponent(faulty.plain.get(12), Burning.class);
-        });
+        Faults.callbacksDo(
+                switch (choice) {
+                    case 0 ->
+                        () -> {
+                            throw new IllegalArgumentException("of a user");
+                        };
+                    case 1 ->
+                        () -> {
+                            throw new AssertionError("of a user");
+                        };
+                    case 2 ->
+                        () -> {
+                            throw new StackOverflowError("of a user");
+                        };
+                    case 3 -> () -> faulty.em.createEntity(Position.class);
+                    case 4 -> () -> faulty.em.destroyEntity(faulty.plain.get(11));
+                    default -> () -> faulty.em.addComponent(faulty.plain.get(12), Burning.class);
+                });
         return "(" + choice + ")";
     }
 
@@ -131,7 +143,13 @@ public final class FaultRun {
             long hash = faulty.world.stateHash();
             int[] visited = new int[1];
             faulty.em.query(rw(Position.class)).forEach(position -> visited[0]++);
-            require(visited[0] == faulty.em.queryBuilder().withAll(Position.class).build().calculateEntityCount(),
+            require(
+                    visited[0]
+                            == faulty.em
+                                    .queryBuilder()
+                                    .withAll(Position.class)
+                                    .build()
+                                    .calculateEntityCount(),
                     "a loop visits " + visited[0]);
             counts[hash == before ? 0 : hash == after ? 1 : 3]++;
             Entity made = faulty.em.createEntity(Position.class);

@@ -86,7 +86,9 @@ final class FaultScenarios {
         all.put("add a tag to all by query", f -> f.em.addComponent(all(f, Position.class), Burning.class));
         all.put("remove by query", f -> f.em.removeComponent(all(f, Position.class), Velocity.class));
         all.put("remove from an array", f -> f.em.removeComponent(f.plain, Velocity.class));
-        all.put("disable a component by query", f -> f.em.setComponentEnabled(all(f, Stunned.class), Stunned.class, false));
+        all.put(
+                "disable a component by query",
+                f -> f.em.setComponentEnabled(all(f, Stunned.class), Stunned.class, false));
         all.put("add by a query of enabled ones", f -> f.em.addComponent(all(f, Stunned.class), Disabled.class));
         all.put("add chunk values by query", f -> f.em.addChunkComponentData(all(f, Velocity.class), new Bounds(3)));
         all.put("commands", f -> f.commands.playback(f.em));
@@ -125,12 +127,15 @@ final class FaultScenarios {
             f.em.createEntity(new Rest(3), new Target(f.one));
         });
         all.put("loops", f -> {
-            f.em.query(rw(Position.class), ro(Velocity.class)).forEach((position, velocity) -> position.x += velocity.x());
+            f.em.query(rw(Position.class), ro(Velocity.class))
+                    .forEach((position, velocity) -> position.x += velocity.x());
             f.em.query(ref(Stunned.class)).forEach(stunned -> stunned.set(new Stunned(3)));
         });
         all.put("a loop with commands", f -> {
             try (EntityCommandBuffer more = new EntityCommandBuffer()) {
-                f.em.query(ro(Velocity.class)).withEntityAccess().forEach((velocity, entity) -> more.destroyEntity(entity));
+                f.em.query(ro(Velocity.class))
+                        .withEntityAccess()
+                        .forEach((velocity, entity) -> more.destroyEntity(entity));
                 more.playback(f.em);
             }
         });

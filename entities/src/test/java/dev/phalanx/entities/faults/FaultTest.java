@@ -13,14 +13,18 @@ final class FaultTest {
 
     @Test
     void afterAnyFaultAWorldIsRightOrRefusesAllUse() throws ReflectiveOperationException {
-        Class<?> run = new FaultLoader(FaultTest.class.getClassLoader()).loadClass("dev.phalanx.entities.faults.FaultRun");
+        Class<?> run =
+                new FaultLoader(FaultTest.class.getClassLoader()).loadClass("dev.phalanx.entities.faults.FaultRun");
         Method method = run.getMethod("run", long.class, int.class, String.class);
         @SuppressWarnings("unchecked") // as FaultRun.run returns it
         List<String> report = (List<String>) method.invoke(null, SEED, FAULTS_EACH, ONLY);
         if (Boolean.getBoolean("phalanx.faults.print")) {
             report.forEach(System.out::println);
         }
-        String summary = report.stream().filter(line -> line.contains(" faults, ")).findFirst().orElse("none");
+        String summary = report.stream()
+                .filter(line -> line.contains(" faults, "))
+                .findFirst()
+                .orElse("none");
         assertThat(summary).as(String.join("\n", report)).endsWith(" 0 wrong");
     }
 }

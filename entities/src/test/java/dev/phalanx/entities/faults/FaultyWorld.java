@@ -38,7 +38,8 @@ final class FaultyWorld implements AutoCloseable {
     FaultyWorld(boolean listens) {
         plain = em.createEntity(em.createArchetype(Position.class, Velocity.class), 150);
         one = plain.get(7);
-        NativeArray<Entity> stunned = em.createEntity(em.createArchetype(Position.class, Stunned.class, Waypoint.class), 20);
+        NativeArray<Entity> stunned =
+                em.createEntity(em.createArchetype(Position.class, Stunned.class, Waypoint.class), 20);
         buffered = stunned.get(3);
         em.setComponentEnabled(stunned.get(4), Stunned.class, false);
         em.getBuffer(buffered, Waypoint.class).add(new Waypoint(1, one));

@@ -170,14 +170,17 @@ final class StructuralChangeInJobTest extends InWorld {
     void readingAndWritingAreRefusedOnEveryThread() {
         Entity entity = em.createEntity(new Health(1));
         for (Runnable onCaller : List.<Runnable>of(
-                () -> new Reading(entity).run(), () -> new Reading(entity).schedule().complete())) {
+                () -> new Reading(entity).run(),
+                () -> new Reading(entity).schedule().complete())) {
             assertUseRefused("Reading", onCaller);
         }
         assertUseRefused("Writing", () -> new Writing(entity).run());
         assertUseRefused("Counting", () -> new Counting(entity).run(everything));
         WorkerPool.runWith(1, () -> {
-            assertUseRefused("Reading", () -> awaited(new Reading(entity).schedule()).complete());
-            assertUseRefused("Writing", () -> awaited(new Writing(entity).schedule()).complete());
+            assertUseRefused(
+                    "Reading", () -> awaited(new Reading(entity).schedule()).complete());
+            assertUseRefused(
+                    "Writing", () -> awaited(new Writing(entity).schedule()).complete());
         });
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(1);
     }

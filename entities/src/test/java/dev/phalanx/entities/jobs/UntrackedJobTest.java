@@ -162,7 +162,9 @@ final class UntrackedJobTest extends InWorld {
         @Override
         public void onUpdate(SystemState state) {
             state.getEntityQuery(ComponentType.readOnly(Position.class));
-            assertThat(state.dependency().isCompleted()).as("what was stray is over").isTrue();
+            assertThat(state.dependency().isCompleted())
+                    .as("what was stray is over")
+                    .isTrue();
         }
     }
 
@@ -183,8 +185,7 @@ final class UntrackedJobTest extends InWorld {
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(world::update)
                     .hasMessage(guilty("Using"))
-                    .satisfies(
-                            thrown -> assertThat(thrown.getSuppressed()).isEmpty());
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed()).isEmpty());
             assertThat(keeping.kept.isCompleted()).isTrue();
         }
         guilty.setEnabled(false);

@@ -11,7 +11,6 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.jobs.SystemJobsTest.Does;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.testing.Row;

@@ -205,8 +205,7 @@ final class EntityManagerSingletonTest extends InWorld {
                 new Call("tryGetSingletonEntity(Health.class)", () -> em.tryGetSingletonEntity(Health.class)),
                 new Call("tryGetSingletonBuffer(Waypoint.class)", () -> em.tryGetSingletonBuffer(Waypoint.class)),
                 new Call(
-                        "tryGetSingletonBuffer(Waypoint.class)",
-                        () -> em.tryGetSingletonBuffer(Waypoint.class, true)));
+                        "tryGetSingletonBuffer(Waypoint.class)", () -> em.tryGetSingletonBuffer(Waypoint.class, true)));
     }
 
     private void two() {

@@ -163,7 +163,9 @@ final class StepsOfFramesTest {
                 taken += steps.taken();
                 long due = 1 + frame * 60L / rate;
                 if (taken != due) {
-                    assertThat(taken).as("%s frames a second, frame %s", rate, frame).isEqualTo(due);
+                    assertThat(taken)
+                            .as("%s frames a second, frame %s", rate, frame)
+                            .isEqualTo(due);
                 }
             }
             assertThat(world.elapsedTime()).isCloseTo(FRAMES / (double) rate, within(1e-9));
@@ -199,7 +201,9 @@ final class StepsOfFramesTest {
             world.setTime(0.25, 0);
             loop.run(15);
             assertThat(world.elapsedTime()).isCloseTo(0.5, within(1e-12));
-            assertThat(steps.taken()).as("the steps until then were taken before").isZero();
+            assertThat(steps.taken())
+                    .as("the steps until then were taken before")
+                    .isZero();
             loop.run(15);
             assertThat(steps.taken()).isEqualTo(15);
         }

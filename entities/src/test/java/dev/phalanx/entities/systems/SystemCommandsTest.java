@@ -63,8 +63,7 @@ final class SystemCommandsTest extends InWorld {
     }
 
     private static String systemOf(String form) {
-        return form.substring(0, 1).toUpperCase(Locale.ROOT) + form.substring(1)
-                + "EntityCommandBufferSystem";
+        return form.substring(0, 1).toUpperCase(Locale.ROOT) + form.substring(1) + "EntityCommandBufferSystem";
     }
 
     private EntityCommandBufferSystem system(String form) {
@@ -130,8 +129,8 @@ final class SystemCommandsTest extends InWorld {
         world.addSystems(DefaultSystems.types());
         world.update();
         int before = em.entityCount();
-        world.addSystem(new Recorder(
-                () -> new FillJob(SystemAPI.endSimulationCommands().asParallelWriter()).schedule(100, 1)));
+        world.addSystem(
+                new Recorder(() -> new FillJob(SystemAPI.endSimulationCommands().asParallelWriter()).schedule(100, 1)));
         world.update();
         assertThat(em.entityCount()).isEqualTo(before + 100);
     }

@@ -21,7 +21,9 @@ public final class Failures {
         String text = "A job failed; other jobs go on.";
         try {
             text = "The job " + job.name() + " failed"
-                    + (count > 1 ? " " + count + " times, first with this exception; other jobs go on." : "; other jobs go on.");
+                    + (count > 1
+                            ? " " + count + " times, first with this exception; other jobs go on."
+                            : "; other jobs go on.");
         } catch (Throwable _) {
             // Out of memory.
         }
@@ -40,8 +42,9 @@ public final class Failures {
 
     private static void logWithout(System.Logger logger, String text, Throwable thrown, Throwable ofLogger) {
         try {
-            String more = text + " Its " + thrown.getClass().getName() + " could not be logged, because the logger threw "
-                    + ofLogger.getClass().getName() + ".";
+            String more =
+                    text + " Its " + thrown.getClass().getName() + " could not be logged, because the logger threw "
+                            + ofLogger.getClass().getName() + ".";
             try {
                 logger.log(System.Logger.Level.ERROR, more);
             } catch (Throwable _) {

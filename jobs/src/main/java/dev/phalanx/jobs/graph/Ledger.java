@@ -140,7 +140,8 @@ final class Ledger implements AccessGuard {
         return users;
     }
 
-    /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor by any of `others`; or null. Under the
+    /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor
+    /// by any of `others`; or null. Under the
     /// lock of the graph.
     @Nullable
     JobUse strayUser(JobNode first, List<JobHandle> others) {
@@ -154,7 +155,10 @@ final class Ledger implements AccessGuard {
     }
 
     private static boolean isStray(JobNode node, JobNode first, List<JobHandle> others) {
-        return node.isSchedulerGone() && !node.isCovered() && !isKnown(node, first, others) && !isBelow(node, first, others);
+        return node.isSchedulerGone()
+                && !node.isCovered()
+                && !isKnown(node, first, others)
+                && !isBelow(node, first, others);
     }
 
     /// Whether a job is one of the handles or directly below one, as most are.

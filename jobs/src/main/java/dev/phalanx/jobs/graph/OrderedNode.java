@@ -36,6 +36,7 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private static final class Waiting {
         final @Nullable JobNode node;
         final @Nullable Thread thread;
+
         @Nullable
         Waiting below;
 

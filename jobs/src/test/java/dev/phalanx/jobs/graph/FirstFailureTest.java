@@ -34,7 +34,8 @@ final class FirstFailureTest extends InWorld {
                 .hasMessage("2 more exceptions were thrown. Only the first 16 are listed.");
         StringWriter text = new StringWriter();
         first.printStackTrace(new PrintWriter(text));
-        assertThat(text.toString()).contains("Suppressed: 2 more exceptions were thrown. Only the first 16 are listed.");
+        assertThat(text.toString())
+                .contains("Suppressed: 2 more exceptions were thrown. Only the first 16 are listed.");
     }
 
     @Test

@@ -77,8 +77,8 @@ public final class BufferGuard {
         if (present != null) {
             return present;
         }
-        SafetyHandle made =
-                safety.newView("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
+        SafetyHandle made = safety.newView(
+                "NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
         if (outside == null) {
             made.keepToThisThread();
         }

@@ -153,8 +153,8 @@ class HandedValuesTest {
     void aPartOfNullThrows() {
         assertThatExceptionOfType(NullPointerException.class)
                 .isThrownBy(() -> query(Store.of(Hunter.class, 1, SLOTS)).forEach(PartOfNull.body()))
-                .satisfies(thrown -> assertThat(thrown.getStackTrace()[0].getClassName())
-                        .isEqualTo(PartOfNull.class.getName()));
+                .satisfies(thrown ->
+                        assertThat(thrown.getStackTrace()[0].getClassName()).isEqualTo(PartOfNull.class.getName()));
     }
 
     private static final class Identity {

@@ -2,15 +2,14 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.CallScope;
+import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The shared values of chunks on their way from one world to another.
 ///

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

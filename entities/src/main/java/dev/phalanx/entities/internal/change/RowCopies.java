@@ -158,7 +158,8 @@ public final class RowCopies {
             if (!all[c].isManaged()) {
                 all[c].remap(slab.id, slot, slot + rows, remap);
             } else if (all[c].info().hasEntities()) {
-                @Nullable Object[] values = (@Nullable Object[])
+                @Nullable
+                Object[] values = (@Nullable Object[])
                         slab.columns[slab.archetype.layout().firstColumn(c)];
                 for (int i = slot; i < slot + rows; i++) {
                     remaps.add(values[i], remap);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every method takes locations that the entity table has just returned. A location is valid until the next structural
 /// change. What can fail, allocation and compilation included, comes before the first write wherever it can be known.
-/// With its first write a change [marks][WorldStore#beginChange] the world as unfinished, and [#finished()], to be called
+/// With its first write a change [marks][WorldStore#beginChange] the world as unfinished, and [#finished()], to be
+/// called
 /// when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in between
 /// leaves it, and the world refuses all further use.
 public final class StructuralDoor {
@@ -134,7 +135,8 @@ public final class StructuralDoor {
         store.endChange();
     }
 
-    /// The second part of [#finished()]: calls all code that a complete change brings about, whatever some of it throws.
+    /// The second part of [#finished()]: calls all code that a complete change brings about, whatever some of it
+    /// throws.
     public void callLater() {
         if (!closing.isEmpty() || store.shared().hasCalls() || !remaps.isEmpty()) {
             Throwable failure = remaps.run(store.guard(), null);
@@ -151,7 +153,8 @@ public final class StructuralDoor {
         return remaps;
     }
 
-    /// As [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went, nothing is
+    /// As [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went, nothing
+    /// is
     /// closed and no listener is called.
     public void finishedAgain() {
         finishedChanges++;

@@ -158,8 +158,7 @@ public final class WorldMirror {
     private void copyObjects() {
         for (int run = 0; run < coming.count; run++) {
             Slab there = source.store().slabs().get(coming.slab[run]);
-            int[] same =
-                    IntStream.range(0, there.archetype.components().length).toArray();
+            int[] same = IntStream.range(0, there.archetype.components().length).toArray();
             for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
                 chunkObjects.add(ChunkObjects.of(there, chunk));
                 if (there.archetype.hasManaged()) {

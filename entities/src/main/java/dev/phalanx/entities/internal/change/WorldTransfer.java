@@ -155,7 +155,10 @@ public final class WorldTransfer {
         for (long id : ids) {
             int place = entities.find(id);
             Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            shared.prepare(slab, slab.chunkOf(place & EntityTable.SLOT_MASK), wayToCopy(slab.archetype).target());
+            shared.prepare(
+                    slab,
+                    slab.chunkOf(place & EntityTable.SLOT_MASK),
+                    wayToCopy(slab.archetype).target());
         }
         if (ids.length > 0) {
             target.store().beginChange();

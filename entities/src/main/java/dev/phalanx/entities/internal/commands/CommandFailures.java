@@ -9,8 +9,9 @@ import dev.phalanx.structs.Entity;
 
 /// Says which command of a playback could not be done, and what has become of the others.
 final class CommandFailures {
-    private static final String SKIPPING = " A buffer with setSkipsDeadEntities(true) skips commands about entities that"
-            + " are not alive and plays all others.";
+    private static final String SKIPPING =
+            " A buffer with setSkipsDeadEntities(true) skips commands about entities that"
+                    + " are not alive and plays all others.";
 
     private final Playback playback;
     private final CommandLog log;

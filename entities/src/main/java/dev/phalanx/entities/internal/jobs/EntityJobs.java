@@ -12,7 +12,6 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobType;
-import org.jspecify.annotations.Nullable;
 
 /// Runs and schedules jobs for each entity of a query.
 public final class EntityJobs {

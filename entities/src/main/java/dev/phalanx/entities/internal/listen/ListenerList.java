@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.listen;
 
 import dev.phalanx.entities.EntityListener;
-import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

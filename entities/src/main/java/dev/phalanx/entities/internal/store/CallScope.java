@@ -16,7 +16,8 @@ public record CallScope(String code, String role) {
     /// `clone()` of managed values.
     public static final CallScope COPYING = new CallScope("clone() of a managed component", "copies it");
     /// `remapEntities()` of managed values.
-    public static final CallScope REMAPPING = new CallScope("remapEntities() of a managed component", "brought it here");
+    public static final CallScope REMAPPING =
+            new CallScope("remapEntities() of a managed component", "brought it here");
 
     /// Code of a listener.
     ///

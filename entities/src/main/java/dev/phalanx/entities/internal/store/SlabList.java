@@ -78,7 +78,8 @@ public final class SlabList extends ClaimCursor {
         return chunkListVersion;
     }
 
-    /// Makes sure that up to `rows` rows can be claimed without allocating: those that one chunk has room for, and in an
+    /// Makes sure that up to `rows` rows can be claimed without allocating: those that one chunk has room for, and in
+    /// an
     /// archetype without shared components further chunks as well.
     ///
     /// @throws IllegalStateException if the world cannot have as many slabs

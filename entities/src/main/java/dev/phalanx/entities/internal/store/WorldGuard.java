@@ -5,13 +5,16 @@ import dev.phalanx.structs.DisposedException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only while
+/// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only
+/// while
 /// no query is being iterated, no code of a listener or of a value is being called, and no job is run by that thread.
 ///
 /// Each check is a compare or two; what was wrong is worked out when they fail.
 ///
-/// **Unfinished changes.** A structural change sets [#change] to [#CHANGING] before its first write and back to [#WHOLE]
-/// after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every later use
+/// **Unfinished changes.** A structural change sets [#change] to [#CHANGING] before its first write and back to
+/// [#WHOLE]
+/// after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every later
+/// use
 /// of the world is refused: nobody knows what was written. The state is a plain field because a handler that has just
 /// caught a stack overflow may have no stack left for a call.
 public final class WorldGuard {
@@ -61,7 +64,8 @@ public final class WorldGuard {
     /// Returns if the calling thread may read and write values.
     ///
     /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been finished
+    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
+    /// finished
     public void check() {
         if (isForeign()) {
             throw refuseThread();

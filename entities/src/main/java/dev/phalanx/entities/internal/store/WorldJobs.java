@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.store;
 
-import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.SyncPointEvent;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
@@ -220,16 +220,18 @@ public final class WorldJobs {
     private @Nullable IllegalStateException completeStrays(
             ComponentColumns<?> columns, String moment, @Nullable IllegalStateException before) {
         IllegalStateException report = before;
-        for (StrayJob stray = columns.jobs().stray(); stray != null; stray = columns.jobs().stray()) {
+        for (StrayJob stray = columns.jobs().stray();
+                stray != null;
+                stray = columns.jobs().stray()) {
             report = complete(stray, moment, report);
         }
         return report;
     }
 
-    private IllegalStateException complete(
-            StrayJob stray, String moment, @Nullable IllegalStateException before) {
+    private IllegalStateException complete(StrayJob stray, String moment, @Nullable IllegalStateException before) {
         IllegalStateException report = stray.complete(new IllegalStateException("The job " + stray.name()
-                + ", which system " + stray.scheduler() + " scheduled and which is not part of that system's dependency,"
+                + ", which system " + stray.scheduler()
+                + " scheduled and which is not part of that system's dependency,"
                 + " had not been completed when " + moment + " in world \"" + world
                 + "\". It has been completed now. Give its handle to state.setDependency."));
         if (before == null) {
@@ -279,8 +281,8 @@ public final class WorldJobs {
         columns.jobs().complete(toWrite);
         SafetyHandle root = columns.safety().root();
         if (toWrite ? root.isClosedToWriters() : root.isClosedToReaders()) {
-            IllegalStateException stray = completeStrays(
-                    columns, columns.info().name() + (toWrite ? " was written" : " was read"), null);
+            IllegalStateException stray =
+                    completeStrays(columns, columns.info().name() + (toWrite ? " was written" : " was read"), null);
             if (stray != null) {
                 throw stray;
             }

@@ -13,7 +13,6 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ClassDesc;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -119,7 +118,8 @@ final class FlatPlaces extends TypePaths {
         if (parameter >= 0
                 && (!isValue(parameter)
                         || type == null
-                        || !type.equals(Names.of(plan.parameters().get(parameter).passedAs())))) {
+                        || !type.equals(
+                                Names.of(plan.parameters().get(parameter).passedAs())))) {
             return null;
         }
         return type == null ? null : shape(type);
@@ -143,12 +143,14 @@ final class FlatPlaces extends TypePaths {
         }
         int parameter = parameters.getFirst();
         return plan.parameters().get(parameter).access() == Access.READ_WRITE && !leaked.contains(parameter)
-                ? new Field(parameter, ((FieldInstruction) elements.get(at)).name().stringValue())
+                ? new Field(
+                        parameter, ((FieldInstruction) elements.get(at)).name().stringValue())
                 : null;
     }
 
     private @Nullable Shape shape(Field field) {
-        Shape root = StructLayout.of(plan.parameters().get(field.parameter()).passedAs()).root();
+        Shape root = StructLayout.of(plan.parameters().get(field.parameter()).passedAs())
+                .root();
         if (!(root instanceof Shape.Composite composite) || composite.construction() != Shape.Construction.FIELDS) {
             return null;
         }

@@ -79,7 +79,8 @@ final class InlinedBody extends BodyCall {
         this.flat = FlatPlaces.find(source, plan, bodyClass);
     }
 
-    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence, or
+    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
+    /// or
     /// null if it would.
     ///
     /// @param bodyClass the body's class, whose package sees all parameters
@@ -214,8 +215,10 @@ final class InlinedBody extends BodyCall {
 
     private void copy(CodeBuilder code, CodeElement element, Label end) {
         switch (element) {
-            case LoadInstruction load when isFlat(load.slot()) -> flatLocals.get(load.slot()).load(code);
-            case StoreInstruction store when isFlat(store.slot()) -> flatLocals.get(store.slot()).store(code);
+            case LoadInstruction load
+            when isFlat(load.slot()) -> flatLocals.get(load.slot()).load(code);
+            case StoreInstruction store
+            when isFlat(store.slot()) -> flatLocals.get(store.slot()).store(code);
             case LoadInstruction load -> code.loadLocal(load.typeKind(), firstLocal + load.slot());
             case StoreInstruction store -> code.storeLocal(store.typeKind(), firstLocal + store.slot());
             case IncrementInstruction increment -> code.iinc(firstLocal + increment.slot(), increment.constant());
@@ -307,14 +310,16 @@ final class InlinedBody extends BodyCall {
         return true;
     }
 
-    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements do.
+    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements
+    /// do.
     private boolean flatUse(CodeBuilder code, CodeElement element, CodeElement next) {
         FlatValue value = element instanceof LoadInstruction load ? flatLocals.get(load.slot()) : null;
         if (value == null) {
             return false;
         }
         return switch (next) {
-            case BranchInstruction branch when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
+            case BranchInstruction branch
+            when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
                 value.branch(code, branch.opcode() == Opcode.IFNULL, label(code, branch.target()));
                 yield true;
             }
