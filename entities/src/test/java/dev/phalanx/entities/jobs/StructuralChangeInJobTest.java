@@ -112,7 +112,7 @@ final class StructuralChangeInJobTest extends InWorld {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
             buffer.createEntity();
             commands = buffer;
-            assertRefused("playback", "Playing", () -> new Playing().run());
+            assertUseRefused("Playing", () -> new Playing().run());
             assertThat(em.entityCount()).isZero();
             buffer.playback(em);
             assertThat(em.entityCount()).isEqualTo(1);
