@@ -324,7 +324,7 @@ final class EntityListenerTest extends InWorld {
         for (Consumer<EntityManager> call : calls) {
             assertThatThrownBy(() -> call.accept(em))
                     .isInstanceOf(NullPointerException.class)
-                    .hasMessage("listener");
+                    .hasMessageEndingWith(" was given null for listener. Give a value that is not null.");
         }
     }
 
