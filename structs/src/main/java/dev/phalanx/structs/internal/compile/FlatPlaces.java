@@ -110,7 +110,8 @@ final class FlatPlaces extends TypePaths {
     private @Nullable Shape local(int slot, Stores assigned) {
         int parameter = parameterIn(slot);
         int count = assigned.places.size() + (parameter >= 0 ? 1 : 0);
-        boolean isOverlapped = stores.containsKey(slot - 1) && stores.get(slot - 1).isPrimitive;
+        Stores before = stores.get(slot - 1);
+        boolean isOverlapped = before != null && before.isPrimitive;
         if (count < 2 || assigned.isPrimitive || isOverlapped || slot < body().firstSlot()) {
             return null;
         }

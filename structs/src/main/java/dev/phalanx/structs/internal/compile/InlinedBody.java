@@ -216,9 +216,9 @@ final class InlinedBody extends BodyCall {
     private void copy(CodeBuilder code, CodeElement element, Label end) {
         switch (element) {
             case LoadInstruction load
-            when isFlat(load.slot()) -> flatLocals.get(load.slot()).load(code);
+            when isFlat(load.slot()) -> flatLocal(load.slot()).load(code);
             case StoreInstruction store
-            when isFlat(store.slot()) -> flatLocals.get(store.slot()).store(code);
+            when isFlat(store.slot()) -> flatLocal(store.slot()).store(code);
             case LoadInstruction load -> code.loadLocal(load.typeKind(), firstLocal + load.slot());
             case StoreInstruction store -> code.storeLocal(store.typeKind(), firstLocal + store.slot());
             case IncrementInstruction increment -> code.iinc(firstLocal + increment.slot(), increment.constant());
@@ -283,7 +283,7 @@ final class InlinedBody extends BodyCall {
         flat.fields().forEach((field, shape) -> {
             if (parameters == null || parameters.contains(field.parameter())) {
                 code.aload(arguments[field.parameter()]);
-                flatFields.get(field).load(code);
+                flatField(field).load(code);
                 code.putfield(owner(field), field.name(), Names.of(shape.type()));
             }
         });
@@ -293,13 +293,21 @@ final class InlinedBody extends BodyCall {
         return flatLocals.containsKey(slot);
     }
 
+    private FlatValue flatLocal(int slot) {
+        return Objects.requireNonNull(flatLocals.get(slot));
+    }
+
+    private FlatValue flatField(FlatPlaces.Field field) {
+        return Objects.requireNonNull(flatFields.get(field));
+    }
+
     /// Reads or assigns a field that is kept flat. Says whether the element does.
     private boolean flatAccess(CodeBuilder code, int at, CodeElement element) {
         FlatPlaces.Field field = flat.accesses().get(at);
         if (field == null) {
             return false;
         }
-        FlatValue value = flatFields.get(field);
+        FlatValue value = flatField(field);
         if (((FieldInstruction) element).opcode() == Opcode.GETFIELD) {
             code.pop();
             value.load(code);
