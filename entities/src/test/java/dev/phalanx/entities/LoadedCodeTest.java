@@ -236,7 +236,9 @@ class LoadedCodeTest {
     }
 
     private static List<String> results(int number) {
-        return Stream.of("loop", "job", "lambda").map(name -> name + " " + number + ".0").toList();
+        return Stream.of("loop", "job", "lambda")
+                .map(name -> name + " " + number + ".0")
+                .toList();
     }
 
     /// The kernels that the lines explain, without the reasons.
@@ -306,7 +308,8 @@ class LoadedCodeTest {
     }
 
     private static List<String> runWith(List<String> program, String... options) throws Exception {
-        return ChildProgram.run(Stream.concat(Stream.of(options), program.stream()).toList());
+        return ChildProgram.run(
+                Stream.concat(Stream.of(options), program.stream()).toList());
     }
 
     @Test
@@ -376,8 +379,8 @@ class LoadedCodeTest {
         assertThat(lines).containsAll(results(7));
         assertThat(kernels(lines)).hasSize(3).allMatch(line -> line.endsWith(": called"));
         assertThat(lines)
-                .anyMatch(line -> line.contains("Game$Step.class was changed at ")
-                        && line.endsWith(", after this JVM started."));
+                .anyMatch(line ->
+                        line.contains("Game$Step.class was changed at ") && line.endsWith(", after this JVM started."));
     }
 
     @Test

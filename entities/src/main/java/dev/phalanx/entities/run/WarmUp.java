@@ -24,7 +24,8 @@ import dev.phalanx.structs.NativeArray;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A frame of a small world, which loads and initialises the classes that most worlds need, the class file library of the
+/// A frame of a small world, which loads and initialises the classes that most worlds need, the class file library of
+/// the
 /// JDK among them.
 ///
 /// Nothing is done often enough for the JIT compiler to take notice, so that what it knows of types is what it sees in

@@ -63,8 +63,7 @@ class WarmUpTest {
     void aWorldThatIsMadeMeanwhileWorks() throws Exception {
         Path classes = folder.resolve("classes");
         ChildProgram.compile(classes, Map.of("game/Game.java", GAME));
-        assertThat(ChildProgram.run(
-                        List.of("-cp", classes + File.pathSeparator + ChildProgram.PHALANX, "game.Game")))
+        assertThat(ChildProgram.run(List.of("-cp", classes + File.pathSeparator + ChildProgram.PHALANX, "game.Game")))
                 .containsExactly("7.0 [World \"Game\"]", "true");
     }
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Whether agents that may change classes are in this JVM.
 ///
 /// Those that it was started with are among its options, those that were attached later come by a thread of the JVM.
-/// That thread also serves tools such as `jcmd`, so on Linux the JVM's libraries say whether it has brought a Java agent.
+/// That thread also serves tools such as `jcmd`, so on Linux the JVM's libraries say whether it has brought a Java
+/// agent.
 public final class Agents {
     private static final String JAVA_AGENT = "-javaagent:";
     private static final List<String> NATIVE_AGENTS = List.of("-agentpath:", "-agentlib:", "-Xrun");
@@ -24,8 +25,8 @@ public final class Agents {
     private static final String PRESENT = "a Java agent that is in this JVM may have changed its code";
 
     /// Whether the JVM's libraries say that there is a Java agent. They do not tell the launcher's from others.
-    private static final boolean SHOWS_LIBRARIES = Files.isReadable(LIBRARIES)
-            && Jvm.options().stream().noneMatch(option -> option.startsWith(JAVA_AGENT));
+    private static final boolean SHOWS_LIBRARIES =
+            Files.isReadable(LIBRARIES) && Jvm.options().stream().noneMatch(option -> option.startsWith(JAVA_AGENT));
 
     private static final @Nullable String STARTED_WITH = startedWith();
 

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// With which options this JVM was started, and when.
 ///
@@ -67,7 +66,8 @@ final class Jvm {
             }
         }
         boolean complete = arguments != null && options.stream().noneMatch(Jvm::namesFile);
-        Instant started = process.startInstant().map(start -> start.minus(UNSURE)).orElse(Instant.EPOCH);
+        Instant started =
+                process.startInstant().map(start -> start.minus(UNSURE)).orElse(Instant.EPOCH);
         return new Jvm(options, complete, started);
     }
 

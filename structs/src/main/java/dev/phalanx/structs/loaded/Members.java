@@ -75,8 +75,8 @@ final class Members {
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             MethodType signature = MethodType.methodType(void.class, constructor.getParameterTypes());
-            members.add(key(
-                    constructor.getModifiers() & OF_METHOD, ConstantDescs.INIT_NAME, signature.descriptorString()));
+            members.add(
+                    key(constructor.getModifiers() & OF_METHOD, ConstantDescs.INIT_NAME, signature.descriptorString()));
         }
         for (Method method : type.getDeclaredMethods()) {
             MethodType signature = MethodType.methodType(method.getReturnType(), method.getParameterTypes());

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The line that `-Dphalanx.kernels.explain` prints for each kernel, to the standard error stream: which body it is for,
+/// The line that `-Dphalanx.kernels.explain` prints for each kernel, to the standard error stream: which body it is
+/// for,
 /// whether the body's code is copied into it or the body is called, and why it is called.
 final class Explanation {
     private static final String PROPERTY = "phalanx.kernels.explain";
@@ -20,7 +21,11 @@ final class Explanation {
     /// @param reason why the body is called, as the end of a sentence, or null if it is copied
     /// @throws IllegalArgumentException if the property is neither true, false nor empty
     static void print(
-            IterationPlan plan, Class<?> bodyClass, List<BodyMethod> candidates, boolean masked, @Nullable String reason) {
+            IterationPlan plan,
+            Class<?> bodyClass,
+            List<BodyMethod> candidates,
+            boolean masked,
+            @Nullable String reason) {
         if (isOn()) {
             System.err.println("phalanx: " + line(plan, bodyClass, candidates, masked, reason));
         }
@@ -38,11 +43,17 @@ final class Explanation {
     }
 
     private static String line(
-            IterationPlan plan, Class<?> bodyClass, List<BodyMethod> candidates, boolean masked, @Nullable String reason) {
+            IterationPlan plan,
+            Class<?> bodyClass,
+            List<BodyMethod> candidates,
+            boolean masked,
+            @Nullable String reason) {
         String parameters = plan.parameters().stream()
                 .map(parameter -> parameter.passedAs().getSimpleName())
                 .collect(Collectors.joining(", ", "(", ")"));
-        return (masked ? "masked kernel of " : "kernel of ") + body(plan, bodyClass, candidates) + parameters
+        return (masked ? "masked kernel of " : "kernel of ")
+                + body(plan, bodyClass, candidates)
+                + parameters
                 + (reason == null ? ": copied." : ": called, since " + reason + ".");
     }
 

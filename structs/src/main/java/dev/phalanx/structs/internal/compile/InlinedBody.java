@@ -68,7 +68,8 @@ final class InlinedBody extends BodyCall {
         this.source = source;
     }
 
-    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence, or
+    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
+    /// or
     /// null if it would.
     ///
     /// @param bodyClass the body's class, whose package sees all parameters

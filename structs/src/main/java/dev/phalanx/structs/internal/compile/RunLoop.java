@@ -62,8 +62,8 @@ class RunLoop {
         slab = code.allocateLocal(TypeKind.INT);
         slot = code.allocateLocal(TypeKind.INT);
         end = code.allocateLocal(TypeKind.INT);
-        ParameterCode.Frame frame = new ParameterCode.Frame(
-                TABLES, slab, slot, run, froms, split, bodyCall.isCompared(), scratch, pieces);
+        ParameterCode.Frame frame =
+                new ParameterCode.Frame(TABLES, slab, slot, run, froms, split, bodyCall.isCompared(), scratch, pieces);
         int firstTable = 0;
         for (int number = 0; number < plan.parameters().size(); number++) {
             KernelParameter parameter = plan.parameters().get(number);

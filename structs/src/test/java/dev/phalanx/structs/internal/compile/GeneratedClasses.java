@@ -60,13 +60,21 @@ final class GeneratedClasses {
     /// A kernel that calls its body.
     static byte[] kernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
-                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan, Set.of(), false), reuseObjects, false);
+                plan,
+                Host.besides(GeneratedClasses.class),
+                new BodyCall.Invoked(plan, Set.of(), false),
+                reuseObjects,
+                false);
     }
 
     /// A kernel that calls its body and takes runs with words.
     static byte[] maskedKernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
-                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan, Set.of(), false), reuseObjects, true);
+                plan,
+                Host.besides(GeneratedClasses.class),
+                new BodyCall.Invoked(plan, Set.of(), false),
+                reuseObjects,
+                true);
     }
 
     /// A kernel that holds the code of its body, a lambda that is the only one of its kind in its class.
