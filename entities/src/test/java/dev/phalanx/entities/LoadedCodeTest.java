@@ -315,7 +315,7 @@ class LoadedCodeTest {
     @Test
     void bodiesAreCopiedFromAJarWithAClassPath() throws Exception {
         StringBuilder path = new StringBuilder();
-        for (String entry : PHALANX.split(File.pathSeparator)) {
+        for (String entry : PHALANX.split(File.pathSeparator, -1)) {
             path.append(Path.of(entry).toUri()).append(' ');
         }
         Path jar = ChildProgram.jar(

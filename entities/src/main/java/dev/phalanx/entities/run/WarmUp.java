@@ -22,7 +22,7 @@ import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// A frame of a small world, which loads and initialises the classes that most worlds need, the class file library of
 /// the
@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// Nothing is done often enough for the JIT compiler to take notice, so that what it knows of types is what it sees in
 /// the program.
 final class WarmUp {
-    private static final AtomicReference<Thread> THREAD = new AtomicReference<>();
+    private static @Nullable Thread thread;
     private static final int ENTITIES = 4;
 
     private WarmUp() {}
@@ -76,17 +76,13 @@ final class WarmUp {
     }
 
     /// Starts the thread, once.
-    static Thread start() {
-        Thread started = THREAD.get();
-        if (started != null) {
-            return started;
+    static synchronized Thread start() {
+        Thread started = thread;
+        if (started == null) {
+            started = Thread.ofPlatform().daemon().name("Phalanx warm-up").start(WarmUp::run);
+            thread = started;
         }
-        Thread thread = Thread.ofPlatform().daemon().name("Phalanx warm-up").unstarted(WarmUp::run);
-        if (THREAD.compareAndSet(null, thread)) {
-            thread.start();
-            return thread;
-        }
-        return start();
+        return started;
     }
 
     /// What fails here fails in the program's own world as well, which can say so to its caller.

@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a class file, or the jar it is in, is as old as the JVM, so that it is what was loaded.
@@ -76,7 +77,7 @@ final class FileAge {
             FileTime inode = (FileTime) Files.getAttribute(file, INODE_TIMES + ":ctime", options);
             changed = later(FileTime.from(changed), inode);
         }
-        return changed.getNano() == 0 ? changed.plus(LOST) : changed;
+        return changed.equals(changed.truncatedTo(ChronoUnit.SECONDS)) ? changed.plus(LOST) : changed;
     }
 
     private static Instant later(FileTime one, FileTime other) {
