@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.loaded.LoadedCode;
 import dev.phalanx.structs.kernel.CopiesArguments;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
@@ -57,13 +58,16 @@ final class Readers {
         if (argument != RECEIVER && owner.isAnnotationPresent(CopiesArguments.class)) {
             return true;
         }
-        if (depth == 0 || owner.isInterface() || call.name().equalsString(ConstantDescs.INIT_NAME)) {
+        if (depth == 0
+                || owner.isInterface()
+                || call.name().equalsString(ConstantDescs.INIT_NAME)
+                || LoadedCode.of(owner).doubt() != null) {
             return false;
         }
         Optional<BodyMethod> target = BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());
         return target.filter(method -> isOnlyTarget(call, method))
                 .map(method -> new Paths(method.code(), loader, depth)
-                        .onlyRead(slot(call, argument), call.opcode() != Opcode.INVOKESTATIC))
+                        .onlyRead(slot(call, argument)))
                 .orElse(false);
     }
 
@@ -130,7 +134,7 @@ final class Readers {
             this.depth = depth;
         }
 
-        boolean onlyRead(int slot, boolean hasReceiver) {
+        boolean onlyRead(int slot) {
             long[] locals = new long[maxLocals];
             locals[slot] = 1;
             follow(locals);
