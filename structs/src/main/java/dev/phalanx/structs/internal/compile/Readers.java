@@ -1,7 +1,7 @@
 package dev.phalanx.structs.internal.compile;
 
-import dev.phalanx.structs.loaded.LoadedCode;
 import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
@@ -66,8 +66,7 @@ final class Readers {
         }
         Optional<BodyMethod> target = BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());
         return target.filter(method -> isOnlyTarget(call, method))
-                .map(method -> new Paths(method.code(), loader, depth)
-                        .onlyRead(slot(call, argument)))
+                .map(method -> new Paths(method.code(), loader, depth).onlyRead(slot(call, argument)))
                 .orElse(false);
     }
 
