@@ -10,6 +10,8 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create entities as copies of others.
@@ -78,19 +80,17 @@ final class EntityCopies {
             requireCopyable(Entity.unpack(member), store.entities().find(member));
         }
         long[] made = new long[members.length];
-        @Nullable ManagedCopies[][] managed = new @Nullable ManagedCopies[end - first][];
+        List<@Nullable ManagedCopies[]> managed = new ArrayList<>(end - first);
         try {
-            for (int i = 0; i < managed.length; i++) {
-                managed[i] = prepare(members, false);
+            for (int i = first; i < end; i++) {
+                managed.add(prepare(members, false));
             }
         } catch (Throwable failed) {
-            for (int i = 0; i < managed.length && managed[i] != null; i++) {
-                discard(managed[i], failed);
-            }
+            managed.forEach(made -> discard(made, failed));
             throw failed;
         }
         for (int i = first; i < end; i++) {
-            copyAll(members, made, 0, false, managed[i - first]);
+            copyAll(members, made, 0, false, managed.get(i - first));
             ids[i] = made[0];
         }
     }

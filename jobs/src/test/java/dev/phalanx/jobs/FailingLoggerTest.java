@@ -118,7 +118,7 @@ class FailingLoggerTest {
             handles.add(failing.schedule());
         }
         JobHandle all = JobHandle.combineDependencies(handles);
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 1000)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1000)) {
             JobHandle after = new Count(values).schedule(1000, 1, all);
             while (!after.isCompleted()) { // the workers alone
                 Thread.onSpinWait();
@@ -149,7 +149,7 @@ class FailingLoggerTest {
     @Test
     void workersOutliveErrorsAndExceptionsThatCannotBeDescribed() {
         for (Supplier<? extends Throwable> each : List.<Supplier<? extends Throwable>>of(
-                OutOfMemoryError::new, StackOverflowError::new, Unspeakable::new, ThreadDeath::new, Exception::new)) {
+                OutOfMemoryError::new, StackOverflowError::new, Unspeakable::new, LinkageError::new, Exception::new)) {
             thrown = each;
             WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
         }

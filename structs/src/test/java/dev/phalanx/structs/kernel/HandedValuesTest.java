@@ -158,6 +158,7 @@ class HandedValuesTest {
     }
 
     private static final class Identity {
+        @SuppressWarnings("ReferenceEquality") // whether it is the same object is what is tested
         static Body2<Hunter, Velocity> body() {
             return (h, v) -> {
                 Sighting one = new Sighting(h.prey, v.x());
@@ -180,6 +181,7 @@ class HandedValuesTest {
     }
 
     private static final class Kept {
+        @SuppressWarnings("ReferenceEquality") // whether it is the same object is what is tested
         private static int same(List<Sighting> kept, Sighting one, Sighting other) {
             kept.add(one);
             kept.add(other);
@@ -306,7 +308,8 @@ class HandedValuesTest {
             return (h, v) -> {
                 try {
                     h.prey = new Entity(1, 1);
-                    h.x = 10 / ((int) v.x() % 2);
+                    int tenth = 10 / ((int) v.x() % 2);
+                    h.x = tenth;
                     h.prey = new Entity(2, 2);
                 } catch (ArithmeticException e) {
                     h.y = h.prey.index();

@@ -9,7 +9,6 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /// The shared values of chunks on their way from one world to another.
 ///
@@ -22,7 +21,7 @@ final class CarriedValues {
     private final WorldStore target;
 
     /// For each table of the source the index in the target of each of its values, or [#UNKNOWN].
-    private final Map<SharedTable<?>, int[]> indices = new IdentityHashMap<>();
+    private final IdentityHashMap<SharedTable<?>, int[]> indices = new IdentityHashMap<>();
 
     CarriedValues(WorldStore source, WorldStore target) {
         this.source = source;

@@ -1,10 +1,11 @@
-package dev.phalanx.jobs.graph;
+package dev.phalanx.entities.internal.listen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
