@@ -69,6 +69,7 @@ class FailingLoggerTest {
 
     private record Recursing() implements IJob {
         @Override
+        @SuppressWarnings("InfiniteRecursion") // overflows the stack, as it is meant to
         public void execute() {
             execute();
             execute();
@@ -88,6 +89,7 @@ class FailingLoggerTest {
     }
 
     /// An exception that cannot even be described.
+    @SuppressWarnings("ThrowableEqualsHashCode") // code of users that throws wherever it is called
     private static final class Unspeakable extends RuntimeException {
         private static final long serialVersionUID = 1;
 

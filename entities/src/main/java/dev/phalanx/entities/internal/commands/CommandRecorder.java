@@ -115,6 +115,7 @@ public final class CommandRecorder {
     }
 
     /// Whether a class stays loaded as long as this one.
+    @SuppressWarnings("ReferenceEquality") // a loader is one object
     private static boolean isLoadedAsLong(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         ClassLoader own = CommandRecorder.class.getClassLoader();
