@@ -20,6 +20,7 @@ final class CommandPool {
     /// A recorder's place in the pool, which the recorder makes once.
     static final class Pooled extends WeakReference<CommandRecorder> {
         /// The recorder while the pool keeps it from the garbage collector.
+        @SuppressWarnings("UnusedVariable") // holding it is the use
         private @Nullable CommandRecorder kept;
 
         Pooled(CommandRecorder recorder) {
