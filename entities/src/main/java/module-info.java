@@ -21,6 +21,9 @@ module dev.phalanx.entities {
     // The components of this package are struct types, whose codecs are generated in it.
     opens dev.phalanx.entities to
             dev.phalanx.structs;
+    // So are those of the world that warms up.
+    opens dev.phalanx.entities.run to
+            dev.phalanx.structs;
     opens dev.phalanx.entities.systems to
             dev.phalanx.structs;
     // So are the jobs of this one, which are copied.

@@ -174,7 +174,7 @@ final class Collections {
                 case "STORE" -> a[0] + ".set(" + a[1] + ", " + a[2] + ")";
                 case "SIZE" -> a[0] + ".length()";
                 case "MOVE" -> a[2] + ".copyFrom(" + a[0] + ", " + a[1] + ", " + a[3] + ", " + a[4] + ")";
-                case "MAKE" -> "NativeArray.of(" + a[0] + ", " + a[1] + ")";
+                case "MAKE" -> "NativeArray.ofLength(" + a[0] + ", " + a[1] + ")";
                 case "GROW" -> "StructArrays.grow(" + a[0] + ", " + a[1] + ")";
                 case "SAME" -> "StructKeys.isSame(" + a[0] + ", " + a[1] + ")";
                 case "HASH" -> "StructKeys.hash(" + a[0] + ")";

@@ -13,6 +13,10 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
     exports dev.phalanx.samples.closesttarget;
+    exports dev.phalanx.samples.games;
+    exports dev.phalanx.samples.games.colony;
+    exports dev.phalanx.samples.games.shooter;
+    exports dev.phalanx.samples.games.traffic;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
     exports dev.phalanx.samples.hellocube.enableable;
@@ -36,6 +40,12 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.boids.fish to
             dev.phalanx.structs;
     opens dev.phalanx.samples.closesttarget to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.colony to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.shooter to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;

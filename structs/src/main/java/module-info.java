@@ -4,11 +4,15 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 @SuppressWarnings("module") // The module the kernels are exported to is built after this one.
 module dev.phalanx.structs {
+    requires static java.management;
     requires static transitive org.jspecify;
 
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.blob;
     exports dev.phalanx.structs.kernel to
+            dev.phalanx.entities,
+            dev.phalanx.jobs;
+    exports dev.phalanx.structs.loaded to
             dev.phalanx.entities,
             dev.phalanx.jobs;
 }

@@ -84,7 +84,10 @@ class RoomWallsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
+                        "dev.phalanx.structs.kernel..",
+                        "dev.phalanx.structs.loaded..",
+                        "dev.phalanx.jobs.graph..",
+                        "dev.phalanx..internal..")
                 .check(project);
     }
 
@@ -130,7 +133,10 @@ class RoomWallsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.phalanx.structs.kernel..", "dev.phalanx.jobs.graph..", "dev.phalanx..internal..")
+                        "dev.phalanx.structs.kernel..",
+                        "dev.phalanx.structs.loaded..",
+                        "dev.phalanx.jobs.graph..",
+                        "dev.phalanx..internal..")
                 .check(project);
     }
 

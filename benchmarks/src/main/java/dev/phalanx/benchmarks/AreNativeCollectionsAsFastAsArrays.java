@@ -49,15 +49,15 @@ public class AreNativeCollectionsAsFastAsArrays {
         for (int i = 0; i < TYPES; i++) {
             hand[i] = new HandLoop(COUNT);
         }
-        array0 = NativeArray.of(Vectors.Position0.class, COUNT);
-        array1 = NativeArray.of(Vectors.Position1.class, COUNT);
-        array2 = NativeArray.of(Vectors.Position2.class, COUNT);
-        array3 = NativeArray.of(Vectors.Position3.class, COUNT);
-        array4 = NativeArray.of(Vectors.Position4.class, COUNT);
-        array5 = NativeArray.of(Vectors.Position5.class, COUNT);
-        array6 = NativeArray.of(Vectors.Position6.class, COUNT);
-        array7 = NativeArray.of(Vectors.Position7.class, COUNT);
-        velocities = NativeArray.of(Vectors.Velocity0.class, COUNT);
+        array0 = NativeArray.ofLength(Vectors.Position0.class, COUNT);
+        array1 = NativeArray.ofLength(Vectors.Position1.class, COUNT);
+        array2 = NativeArray.ofLength(Vectors.Position2.class, COUNT);
+        array3 = NativeArray.ofLength(Vectors.Position3.class, COUNT);
+        array4 = NativeArray.ofLength(Vectors.Position4.class, COUNT);
+        array5 = NativeArray.ofLength(Vectors.Position5.class, COUNT);
+        array6 = NativeArray.ofLength(Vectors.Position6.class, COUNT);
+        array7 = NativeArray.ofLength(Vectors.Position7.class, COUNT);
+        velocities = NativeArray.ofLength(Vectors.Velocity0.class, COUNT);
         list = NativeIntList.of(COUNT);
         map = NativeIntIntHashMap.of(COUNT);
         peer = new IntIntHashMap(COUNT);

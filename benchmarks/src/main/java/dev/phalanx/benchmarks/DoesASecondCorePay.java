@@ -74,11 +74,11 @@ public class DoesASecondCorePay {
 
     @Setup(Level.Trial)
     public void fill() {
-        positions = NativeArray.of(Vectors.Position.class, MOVES);
-        velocities = NativeArray.of(Vectors.Velocity.class, MOVES);
+        positions = NativeArray.ofLength(Vectors.Position.class, MOVES);
+        velocities = NativeArray.ofLength(Vectors.Velocity.class, MOVES);
         velocities.fill(new Vectors.Velocity(1, 2, 3));
-        in = NativeFloatArray.of(CHEAP);
-        out = NativeFloatArray.of(CHEAP);
+        in = NativeFloatArray.ofLength(CHEAP);
+        out = NativeFloatArray.ofLength(CHEAP);
         hand = new HandLoop(MOVES);
     }
 

@@ -79,7 +79,7 @@ public class WhatDoAThousandSystemsCost {
     @Setup(Level.Trial)
     public void fill() {
         world = new World("benchmark");
-        world.failFast(true);
+        world.setFailFast(true);
         EntityManager em = world.entityManager();
         em.createEntity(em.createArchetype(Position.class, Velocity.class), ENTITIES);
         for (Class<? extends IComponent> type : TYPES) {

@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -16,7 +17,7 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 /// its own from its state.
 ///
 /// @hidden
-public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits WatchVerbs {
+public abstract sealed class AccessVerbs extends EntitySingletonVerbs permits WatchVerbs {
     private final WorldStore store;
     private final VersionFirewall versions;
 
@@ -33,6 +34,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public final <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
         store.guard().check();
         ComponentInfo<T> info = ComponentTypeHandle.requireComponent(type);
         return new ComponentTypeHandle<>(store, versions, info, isReadOnly);
@@ -45,6 +47,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
         store.guard().check();
         return new BufferTypeHandle<>(store, versions, EntityBuffers.requireBuffer(type), isReadOnly);
     }
@@ -55,6 +58,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the class is not a shared component
     public final <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
             Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
         store.guard().check();
         return new SharedComponentTypeHandle<>(store, versions, ComponentTypes.of(type));
     }
@@ -65,6 +69,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
     /// package
     public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
         store.guard().check();
         return ComponentLookup.of(store, versions, ComponentTypeHandle.requireComponent(type), isReadOnly);
     }
@@ -74,6 +79,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
         store.guard().check();
         return BufferLookup.of(store, versions, EntityBuffers.requireBuffer(type), isReadOnly);
     }
@@ -90,6 +96,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
     public final void completeDependencyBeforeRO(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "completeDependencyBeforeRO");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).awaitWriters();
     }
@@ -100,6 +107,7 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
     public final void completeDependencyBeforeRW(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "completeDependencyBeforeRW");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
     }
@@ -108,6 +116,13 @@ public abstract sealed class AccessVerbs extends CreateSingletonVerbs permits Wa
     public final void completeAllTrackedJobs() {
         store.guard().check();
         store.jobs().completeAll();
+    }
+
+    /// Completes every job that uses components of this world, whether it is registered or not. After it no job keeps
+    /// the world's thread from anything.
+    public final void completeAllJobs() {
+        store.guard().check();
+        store.jobs().completeEvery();
     }
 
     /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
@@ -25,6 +26,8 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     /// @return whether it was added
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public final boolean addComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
         return components.add(entity, type);
     }
 
@@ -34,6 +37,8 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if something inside the value is null
     public final <T extends IComponent> boolean addComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
         return components.add(entity, typeOf(value), value);
     }
 
@@ -41,6 +46,8 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
         return components.add(entity, type, value);
     }
 
@@ -48,6 +55,8 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     ///
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public final void addComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
         batches.add(entity, types);
     }
 
@@ -56,11 +65,15 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public final void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
         batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// As [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
     public final void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
         batches.add(entities, types.infos());
     }
 
@@ -70,11 +83,15 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public final void addComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
         batches.add(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public final void addComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
         batches.add(query, types.infos());
     }
 
@@ -83,6 +100,8 @@ public abstract sealed class AddVerbs extends LifeVerbs permits RemoveVerbs {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
     public final <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(values, "values", "addComponent");
         batches.add(query, values);
     }
 

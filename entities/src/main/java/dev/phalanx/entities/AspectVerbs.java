@@ -1,11 +1,12 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 
 /// How an [EntityManager] hands out aspects.
 ///
 /// @hidden
-public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits CreateSingletonVerbs {
+public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits EntitySingletonVerbs {
     private final EntityAspects aspects;
 
     AspectVerbs(EntityWork work) {
@@ -20,6 +21,8 @@ public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits Cre
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not [Optional], or the
     ///     class cannot be an aspect
     public final <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspect");
+        Required.nonNull(type, "type", "getAspect");
         return aspects.get(entity, type, false);
     }
 
@@ -29,6 +32,8 @@ public abstract sealed class AspectVerbs extends ChunkComponentVerbs permits Cre
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not [Optional], or the
     ///     class cannot be an aspect
     public final <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspectRO");
+        Required.nonNull(type, "type", "getAspectRO");
         return aspects.get(entity, type, true);
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 
@@ -19,6 +20,8 @@ public abstract sealed class BufferVerbs extends EnabledVerbs permits ChunkCompo
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "addBuffer");
+        Required.nonNull(type, "type", "addBuffer");
         return buffers.add(entity, type);
     }
 
@@ -27,6 +30,8 @@ public abstract sealed class BufferVerbs extends EnabledVerbs permits ChunkCompo
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
         return buffers.get(entity, type, false);
     }
 
@@ -37,6 +42,8 @@ public abstract sealed class BufferVerbs extends EnabledVerbs permits ChunkCompo
     ///     element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> getBuffer(
             Entity entity, Class<T> type, boolean isReadOnly) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
         return buffers.get(entity, type, isReadOnly);
     }
 
@@ -44,6 +51,8 @@ public abstract sealed class BufferVerbs extends EnabledVerbs permits ChunkCompo
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
+        Required.nonNull(entity, "entity", "hasBuffer");
+        Required.nonNull(type, "type", "hasBuffer");
         return buffers.has(entity, type);
     }
 }

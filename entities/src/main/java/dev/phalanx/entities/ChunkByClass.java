@@ -68,7 +68,7 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
         ComponentInfo<T> info = unmanaged(type);
         int index = slab().archetype.indexOf(info);
         if (index < 0 || info.leaves().isEmpty()) {
-            return NativeArray.of(type, 0);
+            return NativeArray.ofLength(type, 0);
         }
         versions().handedOut(slab(), chunk(), index);
         return NativeArray.over(info.struct(), leaves(index), firstSlot(), slab().count[chunk()], arraysOf(info))
@@ -84,7 +84,7 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
         ComponentInfo<T> info = unmanaged(type);
         int index = slab().archetype.indexOf(info);
         int count = index < 0 || info.leaves().isEmpty() ? 0 : slab().count[chunk()];
-        NativeArray<T> copy = NativeArray.of(type, count);
+        NativeArray<T> copy = NativeArray.ofLength(type, count);
         if (count > 0) {
             copy.copyFrom(NativeArray.over(info.struct(), leaves(index), firstSlot(), count, arraysOf(info)));
         }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 
@@ -26,6 +27,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public final boolean addChunkComponentData(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(type, "type", "addChunkComponentData");
         return chunkComponents.add(entity, type);
     }
 
@@ -36,6 +39,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
     ///     or something inside the value is null; nothing is changed then
     public final <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addChunkComponentData");
+        Required.nonNull(value, "value", "addChunkComponentData");
         chunkComponents.add(query, typeOf(value), value);
     }
 
@@ -45,6 +50,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @return whether it was removed
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public final boolean removeChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "removeChunkComponent");
+        Required.nonNull(type, "type", "removeChunkComponent");
         return chunkComponents.remove(entity, type);
     }
 
@@ -53,6 +60,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///
     /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
     public final void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "removeChunkComponentData");
+        Required.nonNull(type, "type", "removeChunkComponentData");
         chunkComponents.remove(query, type);
     }
 
@@ -60,6 +69,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public final boolean hasChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "hasChunkComponent");
+        Required.nonNull(type, "type", "hasChunkComponent");
         return chunkComponents.has(entity, type);
     }
 
@@ -68,6 +79,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///
     /// @throws IllegalArgumentException if the entity is not alive, or its chunk lacks the component
     public final <T extends IComponent> T getChunkComponentData(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getChunkComponentData");
+        Required.nonNull(type, "type", "getChunkComponentData");
         return chunkComponents.get(entity, type);
     }
 
@@ -76,6 +89,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @throws IllegalArgumentException if the chunk lacks the component, or belongs to another world
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public final <T extends IComponent> T getChunkComponentData(ArchetypeChunk chunk, Class<T> type) {
+        Required.nonNull(chunk, "chunk", "getChunkComponentData");
+        Required.nonNull(type, "type", "getChunkComponentData");
         return chunkComponents.get(chunk, type);
     }
 
@@ -85,6 +100,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @throws IllegalArgumentException if the entity is not alive, its chunk lacks the component, or something inside
     ///     the value is null
     public final <T extends IComponent> void setChunkComponentData(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setChunkComponentData");
+        Required.nonNull(value, "value", "setChunkComponentData");
         chunkComponents.set(entity, typeOf(value), value);
     }
 
@@ -94,6 +111,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///     inside the value is null
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public final <T extends IComponent> void setChunkComponentData(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "setChunkComponentData");
+        Required.nonNull(value, "value", "setChunkComponentData");
         chunkComponents.set(chunk, typeOf(value), value);
     }
 }

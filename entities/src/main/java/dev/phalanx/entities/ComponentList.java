@@ -23,20 +23,29 @@ final class ComponentList {
         return infos;
     }
 
-    /// The values in one array.
+    /// The component values and classes in one array.
     ///
-    /// @throws IllegalArgumentException if one is null
-    static IComponent[] values(IComponent first, IComponent[] more) {
-        IComponent[] values = new IComponent[more.length + 1];
-        values[0] = first;
-        System.arraycopy(more, 0, values, 1, more.length);
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] == null) {
-                throw new IllegalArgumentException(
-                        "Value " + (i + 1) + " of " + values.length + " is null. Leave it out, or give a value.");
+    /// @throws IllegalArgumentException if something is neither, or null
+    static Object[] components(Object first, Object[] more) {
+        Object[] components = new Object[more.length + 1];
+        components[0] = first;
+        System.arraycopy(more, 0, components, 1, more.length);
+        for (int i = 0; i < components.length; i++) {
+            if (components[i] == null) {
+                throw isNull(i + 1, components.length);
+            }
+            if (!(components[i] instanceof IComponent) && !(components[i] instanceof Class<?>)) {
+                throw new IllegalArgumentException("Component " + (i + 1) + " of " + components.length + " is a "
+                        + components[i].getClass().getName()
+                        + ", which is no component. Give values of components, and classes of those that begin zero.");
             }
         }
-        return values;
+        return components;
+    }
+
+    static IllegalArgumentException isNull(int number, int count) {
+        return new IllegalArgumentException("Component " + number + " of " + count
+                + " is null. Leave it out, or give a value or a class of a component.");
     }
 
     private static ComponentInfo<?> info(Class<?>[] types, int i) {

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 
@@ -20,6 +21,8 @@ public abstract sealed class EnabledVerbs extends SharedVerbs permits BufferVerb
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public final boolean isComponentEnabled(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "isComponentEnabled");
+        Required.nonNull(type, "type", "isComponentEnabled");
         return enabled.isEnabled(entity, type);
     }
 
@@ -28,6 +31,8 @@ public abstract sealed class EnabledVerbs extends SharedVerbs permits BufferVerb
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public final void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(entity, "entity", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
         enabled.set(entity, type, value);
     }
 
@@ -37,6 +42,8 @@ public abstract sealed class EnabledVerbs extends SharedVerbs permits BufferVerb
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
     public final void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(query, "query", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
         enabled.set(query, type, value);
     }
 }

@@ -8,15 +8,16 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Creates entities with values. What the classes of the last call led to is kept: whoever creates many entities mostly
-/// gives values of the same classes in the same order.
+/// Creates entities of values and classes of components. What the classes of the last call led to is kept, since code
+/// that creates many entities mostly gives values of the same classes in the same order.
 final class EntitiesFromValues {
     private final WorldStore store;
     private final StructuralDoor door;
     private Class<?>[] types = {};
+    /// Which of them were given as classes, in place of values.
+    private boolean[] isClass = {};
     private ComponentColumns<?>[] columns = {};
     private @Nullable Archetype archetype;
     private boolean refusesValues;
@@ -26,10 +27,15 @@ final class EntitiesFromValues {
         this.door = door;
     }
 
-    /// An entity with these values and no other components.
+    /// An entity with these components and no others. Each is a value, or the class of a component that is zero.
+    ///
+    /// @throws IllegalArgumentException if something is neither, is null, or is of a class that was named before
     @SuppressWarnings("NullAway") // keep sets the archetype
-    Entity create(IComponent first, IComponent[] more) {
+    Entity create(Object first, Object @Nullable [] more) {
         store.guard().checkStructural("createEntity");
+        if (more == null) { // what the compiler makes of a single null
+            throw ComponentList.isNull(2, 2);
+        }
         if (!areKept(first, more)) {
             keep(first, more);
         }
@@ -49,7 +55,7 @@ final class EntitiesFromValues {
         return Entity.unpack(id);
     }
 
-    private long createShared(Archetype target, IComponent first, IComponent[] more) {
+    private long createShared(Archetype target, Object first, Object[] more) {
         int[] values = new int[target.groups().types()];
         try {
             enter(target, values, first, 0);
@@ -66,43 +72,48 @@ final class EntitiesFromValues {
 
     private <T> void enter(Archetype target, int[] values, T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
-        if (typed.info().isShared()) {
+        if (typed.info().isShared() && !isClass[i]) {
             values[target.groups().indexOf(typed.info())] = store.ensureShared(store.sharedTable(typed.info()), value);
         }
     }
 
-    private boolean areKept(IComponent first, IComponent[] more) {
-        if (types.length != more.length + 1 || !isOf(first, types[0])) {
+    private boolean areKept(Object first, Object[] more) {
+        if (types.length != more.length + 1 || !isKept(first, 0)) {
             return false;
         }
         for (int i = 0; i < more.length; i++) {
-            if (!isOf(more[i], types[i + 1])) {
+            if (!isKept(more[i], i + 1)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isOf(@Nullable IComponent value, Class<?> type) {
-        return value != null && value.getClass() == type;
+    private boolean isKept(@Nullable Object component, int i) {
+        return isClass[i] ? component == types[i] : component != null && component.getClass() == types[i];
     }
 
-    private void keep(IComponent first, IComponent[] more) {
-        Class<?>[] classes = Arrays.stream(ComponentList.values(first, more))
-                .map(Object::getClass)
-                .toArray(Class<?>[]::new);
+    private void keep(Object first, Object[] more) {
+        Object[] given = ComponentList.components(first, more);
+        Class<?>[] classes = new Class<?>[given.length];
+        boolean[] areClasses = new boolean[given.length];
+        for (int i = 0; i < given.length; i++) {
+            areClasses[i] = given[i] instanceof Class<?>;
+            classes[i] = given[i] instanceof Class<?> type ? type : given[i].getClass();
+        }
         Archetype found = store.archetypes().ensure(ComponentList.of(classes));
         MetaEntities.requireNone(found);
         ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
         boolean anyRefuses = false;
         for (int i = 0; i < classes.length; i++) {
             all[i] = store.ensureColumns(ComponentTypes.of(classes[i]));
-            if (all[i].info().isBuffer()) {
+            if (!areClasses[i] && all[i].info().isBuffer()) {
                 throw new IllegalArgumentException(EntityErrors.buffer(all[i].info()));
             }
-            anyRefuses |= all[i].info().refusesValues();
+            anyRefuses |= !areClasses[i] && all[i].info().refusesValues();
         }
         types = classes;
+        isClass = areClasses;
         columns = all;
         archetype = found;
         refusesValues = anyRefuses;
@@ -110,12 +121,14 @@ final class EntitiesFromValues {
 
     private <T> void requireStorable(T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
-        typed.requireStorable(value);
+        if (!isClass[i]) {
+            typed.requireStorable(value);
+        }
     }
 
     private <T> void write(int place, T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
-        if (!typed.isTag()) {
+        if (!typed.isTag() && !isClass[i]) {
             typed.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
         }
     }

@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -15,6 +16,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.List;
 
 /// The verbs that add, remove and destroy for many entities at once: those in an array, or those that a query matches.
@@ -112,8 +114,9 @@ final class EntityBatches {
 
     // Arrays
 
-    void add(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+    void add(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
+        NativeArray<Entity> entities = EntityLife.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         requireAddable(ids, entities.offset(), end, types);
@@ -121,8 +124,9 @@ final class EntityBatches {
         door.finished();
     }
 
-    void remove(NativeArray<Entity> entities, ComponentInfo<?>[] types) {
+    void remove(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
+        NativeArray<Entity> entities = EntityLife.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         for (int i = entities.offset(); i < end; i++) {
@@ -156,8 +160,9 @@ final class EntityBatches {
         requireNoMeta(query);
         groups.requireWhole(query);
         if (isFiltered(query)) {
-            long[] ids = passing(query);
-            door.bulk().destroy(ids, 0, ids.length);
+            ChunkSplit found = query.splitIn(store);
+            door.bulk().destroy(found.rest(), 0, found.rest().length);
+            door.chunks().destroy(found.whole());
         } else {
             for (Archetype archetype : matching(query)) {
                 door.chunks().destroy(archetype);
@@ -174,7 +179,7 @@ final class EntityBatches {
 
     private void addAll(EntityQuery query, ComponentInfo<?>[] types) {
         if (isFiltered(query)) {
-            addEach(passing(query), types);
+            addTo(query.splitIn(store), types);
             return;
         }
         List<Archetype> matching = matching(query);
@@ -194,8 +199,9 @@ final class EntityBatches {
         guard.checkStructural("removeComponent");
         requireNoMeta(query);
         if (isFiltered(query)) {
-            long[] ids = passing(query);
-            door.bulk().remove(ids, 0, ids.length, types);
+            ChunkSplit found = query.splitIn(store);
+            door.bulk().remove(found.rest(), 0, found.rest().length, types);
+            door.chunks().remove(found.whole(), types);
             door.finished();
             return;
         }
@@ -224,9 +230,10 @@ final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
         }
+        NativeArray<T> kept = EntityLife.untouched(values);
         addAll(query, new ComponentInfo<?>[] {info});
         if (!info.isTag()) {
-            write(info, ids, values);
+            write(info, ids, kept);
         }
         door.finished();
     }
@@ -242,9 +249,15 @@ final class EntityBatches {
         return (long[]) entities.leafArray(0);
     }
 
-    private void addEach(long[] ids, ComponentInfo<?>[] types) {
-        requireAddable(ids, 0, ids.length, types);
-        door.bulk().add(ids, 0, ids.length, types);
+    private void addTo(ChunkSplit found, ComponentInfo<?>[] types) {
+        RunList whole = found.whole();
+        for (int run = 0; run < whole.count; run++) {
+            door.chunks().requireFit(store.slabs().get(whole.slab[run]).archetype, types);
+        }
+        long[] rest = found.rest();
+        requireAddable(rest, 0, rest.length, types);
+        door.bulk().add(rest, 0, rest.length, types);
+        door.chunks().add(whole, types);
     }
 
     private Archetype archetypeAt(int place) {

@@ -86,7 +86,7 @@ final class EntityCopies {
                 managed.add(prepare(members, false));
             }
         } catch (Throwable failed) {
-            managed.forEach(prepared -> discard(prepared, failed));
+            managed.forEach(copies -> discard(copies, failed));
             throw failed;
         }
         for (int i = first; i < end; i++) {

@@ -95,8 +95,9 @@ final class EntityLife {
         door.finished();
     }
 
-    void destroy(NativeArray<Entity> entities) {
+    void destroy(NativeArray<Entity> given) {
         guard.checkStructural("destroyEntity");
+        NativeArray<Entity> entities = untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         if (groups.areUsed()) {
@@ -106,6 +107,17 @@ final class EntityLife {
             door.bulk().destroy(ids, entities.offset(), end);
         }
         door.finished();
+    }
+
+    /// The array, or a copy of it if it is a view, which may show rows that a structural change moves.
+    @SuppressWarnings("ReferenceEquality") // a view has a handle of its own
+    static <T> NativeArray<T> untouched(NativeArray<T> array) {
+        if (array.safetyHandle().root() == array.safetyHandle()) {
+            return array;
+        }
+        NativeArray<T> copy = NativeArray.ofLength(array.type().type(), array.length());
+        copy.copyFrom(array);
+        return copy;
     }
 
     boolean exists(Entity entity) {

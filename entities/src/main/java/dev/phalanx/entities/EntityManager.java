@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.CopiesArguments;
 
 /// Creates, changes, reads and destroys the entities of one world.
 ///
@@ -15,6 +16,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// id or a class that is not a component. What is refused has changed nothing.
 ///
 /// (Source documents S0, S1, S3: `EntityManager`.)
+@CopiesArguments
 public final class EntityManager extends ExclusiveVerbs {
     private final WorldStore store;
     private final WorldSide side;

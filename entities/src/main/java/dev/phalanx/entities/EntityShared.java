@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -15,7 +16,6 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /// The verbs of shared components.
 ///
@@ -184,46 +184,12 @@ final class EntityShared {
     <T> void add(EntityQuery query, Class<T> type, T value) {
         guard.checkStructural(ADD);
         ComponentInfo<T> info = ComponentTypes.of(type);
-        List<Archetype> matching = List.copyOf(query.matchedIn(store).archetypes());
-        RunList chunks = query.chunksIn(store);
+        RunList chunks = query.presentChunksIn(store);
         ComponentInfo<?>[] types = {info};
         for (int run = 0; run < chunks.count; run++) {
             door.chunks().requireFit(slabOf(chunks, run).archetype, types);
         }
-        if (query.matchedIn(store).isMasked()) {
-            giveAll(copyOf(query.toEntityArray()), info, value);
-            return;
-        }
-        long[] some = query.hasFilter() ? lacking(chunks, info) : new long[0];
-        SharedTable<T> table = store.sharedTable(info);
-        int index = store.ensureShared(table, value);
-        try {
-            setAll(chunks, info, index);
-            for (long id : some) {
-                door.setShared(store.entities().find(id), info, index);
-            }
-            for (Archetype archetype : matching) {
-                if (!query.hasFilter() && archetype.slabs().entityCount() > 0 && !archetype.has(info)) {
-                    door.chunks().addShared(archetype, info, index);
-                }
-            }
-        } finally {
-            store.dropUnheld(table, index);
-        }
-        door.finished();
-    }
-
-    /// The packed ids of the entities in those of the chunks that lack the type.
-    private long[] lacking(RunList chunks, ComponentInfo<?> info) {
-        LongStream.Builder ids = LongStream.builder();
-        for (int run = 0; run < chunks.count; run++) {
-            Slab slab = slabOf(chunks, run);
-            for (int chunk = chunks.from[run]; !slab.archetype.has(info) && chunk < chunks.to[run]; chunk++) {
-                int first = chunk * slab.capacity;
-                Arrays.stream(slab.entities, first, first + slab.count[chunk]).forEach(ids);
-            }
-        }
-        return ids.build().toArray();
+        giveFound(query, info, value);
     }
 
     <T> void set(EntityQuery query, Class<T> type, T value) {
@@ -238,13 +204,23 @@ final class EntityShared {
             }
         }
         if (query.matchedIn(store).isMasked()) {
-            giveAll(copyOf(query.toEntityArray()), info, value);
-            return;
+            giveFound(query, info, value);
+        } else {
+            give(chunks, info, value); // no entity moves, so the query's own list will do
         }
+    }
+
+    /// Adds or sets a value for what a query finds: for whole chunks as they are, for the entities of others one by
+    /// one.
+    private <T> void giveFound(EntityQuery query, ComponentInfo<T> info, T value) {
+        ChunkSplit found = query.splitIn(store);
         SharedTable<T> table = store.sharedTable(info);
         int index = store.ensureShared(table, value);
         try {
-            setAll(chunks, info, index);
+            for (long id : found.rest()) {
+                door.setShared(store.entities().find(id), info, index);
+            }
+            door.chunks().giveShared(found.whole(), info, index);
         } finally {
             store.dropUnheld(table, index);
         }
@@ -255,28 +231,12 @@ final class EntityShared {
         return store.slabs().get(chunks.slab[run]);
     }
 
-    /// Sets a value in those of the chunks that have the type.
-    private void setAll(RunList chunks, ComponentInfo<?> info, int index) {
-        for (int run = 0; run < chunks.count; run++) {
-            Slab slab = slabOf(chunks, run);
-            if (slab.archetype.has(info)) {
-                for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                    door.chunks().setShared(slab, chunk, info, index);
-                }
-            }
-        }
-    }
-
     <T> void add(ArchetypeChunk chunk, Class<T> type, T value) {
         guard.checkStructural(ADD);
         ComponentInfo<T> info = ComponentTypes.of(type);
         Slab slab = own(chunk, ADD);
-        if (slab.archetype.has(info)) {
-            set(slab, chunk.chunk(), info, value);
-            return;
-        }
         door.chunks().requireFit(slab.archetype, new ComponentInfo<?>[] {info});
-        giveAll(copyOf(chunk.getEntities()), info, value);
+        give(slab, chunk.chunk(), info, value);
     }
 
     <T> void set(ArchetypeChunk chunk, Class<T> type, T value) {
@@ -286,7 +246,7 @@ final class EntityShared {
         if (!slab.archetype.has(info)) {
             throw new IllegalArgumentException(chunk + " has no " + info.name() + ". Use addSharedComponent.");
         }
-        set(slab, chunk.chunk(), info, value);
+        give(slab, chunk.chunk(), info, value);
     }
 
     private Slab own(ArchetypeChunk chunk, String operation) {
@@ -297,11 +257,17 @@ final class EntityShared {
         return chunk.slab();
     }
 
-    private <T> void set(Slab slab, int chunk, ComponentInfo<T> info, T value) {
+    private <T> void give(Slab slab, int chunk, ComponentInfo<T> info, T value) {
+        RunList one = new RunList();
+        one.add(slab.id, chunk, chunk + 1);
+        give(one, info, value);
+    }
+
+    private <T> void give(RunList chunks, ComponentInfo<T> info, T value) {
         SharedTable<T> table = store.sharedTable(info);
         int index = store.ensureShared(table, value);
         try {
-            door.chunks().setShared(slab, chunk, info, index);
+            door.chunks().giveShared(chunks, info, index);
         } finally {
             store.dropUnheld(table, index);
         }

@@ -11,7 +11,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 ///
 /// The manager itself is a chain of classes, each with the methods of some verbs and the next one's superclass:
 /// [LookVerbs], [LifeVerbs], [AddVerbs], [RemoveVerbs], [ValueVerbs], [SharedVerbs], [EnabledVerbs], [BufferVerbs],
-/// [ChunkComponentVerbs], [AspectVerbs], [CreateSingletonVerbs], [AccessVerbs], [WatchVerbs], [TransferVerbs],
+/// [ChunkComponentVerbs], [AspectVerbs], [EntitySingletonVerbs], [AccessVerbs], [WatchVerbs], [TransferVerbs],
 /// [ExclusiveVerbs]. Their class docs are `@hidden`, so that javadoc shows all methods as the manager's own; links
 /// among them have a text of their own, as javadoc would name the hidden class.
 ///

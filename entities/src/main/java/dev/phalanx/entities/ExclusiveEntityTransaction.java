@@ -6,6 +6,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Between these calls the rest of the world is closed to everyone. The world's thread can use the transaction too,
 /// while no job does. (Package documentation of Unity's Entities: `ExclusiveEntityTransaction`; row JOB-19 of the
 /// specification.)
+@CopiesArguments
 public final class ExclusiveEntityTransaction implements NativeContainer {
     private final EntityManager em;
     private final WorldGuard guard;

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.JobHandle;
@@ -60,8 +61,9 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
     ///
     /// @throws IllegalStateException if there is no transaction
     public final void setExclusiveEntityTransactionDependency(JobHandle jobs) {
+        Required.nonNull(jobs, "jobs", "setExclusiveEntityTransactionDependency");
         store.guard().requireExcluded("setExclusiveEntityTransactionDependency");
-        dependency = Objects.requireNonNull(jobs, "jobs");
+        dependency = jobs;
     }
 
     /// Completes the jobs of [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and

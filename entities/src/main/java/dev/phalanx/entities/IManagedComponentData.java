@@ -1,5 +1,7 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.structs.kernel.KeptByIdentity;
+
 /// A managed component: a reference to an object of any class, one for each entity.
 ///
 /// The implementing class has a no-argument constructor and no type parameters; its fields may be anything. The world
@@ -26,4 +28,5 @@ package dev.phalanx.entities;
 /// or null.
 ///
 /// (Source documents S0, S1: "Managed components".)
+@KeptByIdentity
 public interface IManagedComponentData extends IComponent {}

@@ -1,5 +1,7 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.structs.kernel.KeptByIdentity;
+
 /// A component whose value is shared by all entities of a chunk.
 ///
 /// Entities with different values lie in different chunks, so setting the value of one entity is a *structural change*
@@ -20,4 +22,5 @@ package dev.phalanx.entities;
 /// (Source document S1: "Shared components".)
 ///
 /// @see IRefCounted
+@KeptByIdentity
 public interface ISharedComponentData extends IComponent {}

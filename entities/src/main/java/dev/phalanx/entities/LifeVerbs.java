@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -29,6 +30,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "createArchetype");
         return life.archetype(types);
     }
 
@@ -44,12 +46,20 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
         return life.create(archetype);
     }
 
+    /// Creates an entity with one component, zero.
+    ///
+    /// @throws IllegalArgumentException if the class is null
+    public final Entity createEntity(Class<? extends IComponent> type) {
+        return life.create(new Class<?>[] {type});
+    }
+
     /// Creates an entity with these components, all zero.
     ///
     /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final Entity createEntity(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "createEntity");
         return life.create(types);
     }
 
@@ -66,6 +76,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public final void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
+        Required.nonNull(out, "out", "createEntity");
         life.create(archetype, out);
     }
 
@@ -74,6 +85,29 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
     ///     if an entity does not fit a chunk
     public final Entity createEntity(IComponent first, IComponent... more) {
+        Required.nonNull(first, "first", "createEntity");
+        Required.nonNull(more, "more", "createEntity");
+        return fromValues.create(first, more);
+    }
+
+    /// Creates an entity that has exactly these components, values and classes in any order: those given as values with
+    /// these values, those given as classes zero. A value comes first.
+    ///
+    /// ```java
+    /// em.createEntity(new Position(1, 2), Monster.class, new Velocity(1, 0));
+    /// ```
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public final Entity createEntity(IComponent first, Object... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// As [`createEntity(IComponent, Object...)`][#createEntity(IComponent, Object...)], where a class comes first.
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public final Entity createEntity(Class<? extends IComponent> first, Object... more) {
         return fromValues.create(first, more);
     }
 
@@ -83,6 +117,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or stands for a chunk
     public final Entity instantiate(Entity source) {
+        Required.nonNull(source, "source", "instantiate");
         return copies.instantiate(source);
     }
 
@@ -93,6 +128,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or stands for a chunk
     public final NativeArray<Entity> instantiate(Entity source, int count) {
+        Required.nonNull(source, "source", "instantiate");
         return copies.instantiate(source, count);
     }
 
@@ -102,6 +138,8 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or stands for a chunk
     public final void instantiate(Entity source, NativeArray<Entity> out) {
+        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
         copies.instantiate(source, out);
     }
 
@@ -111,6 +149,8 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// @throws IllegalArgumentException if an entity is not alive, or was destroyed and waits for its cleanup, or the
     ///     lengths differ; nothing is created then
     public final void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
+        Required.nonNull(sources, "sources", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
         copies.instantiate(sources, out);
     }
 
@@ -119,11 +159,13 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     /// An entity with cleanup components loses all others, gets the tag [CleanupEntity] and stays alive until the last
     /// of them is removed; see [ICleanupComponentData].
     public final void destroyEntity(Entity entity) {
+        Required.nonNull(entity, "entity", "destroyEntity");
         life.destroy(entity);
     }
 
     /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
     public final void destroyEntity(NativeArray<Entity> entities) {
+        Required.nonNull(entities, "entities", "destroyEntity");
         life.destroy(entities);
     }
 
@@ -131,6 +173,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public final void destroyEntity(EntityQuery query) {
+        Required.nonNull(query, "query", "destroyEntity");
         batches.destroy(query);
     }
 
@@ -139,6 +182,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final void setEnabled(Entity entity, boolean enabled) {
+        Required.nonNull(entity, "entity", "setEnabled");
         enabling.set(entity, enabled);
     }
 
@@ -146,6 +190,7 @@ public abstract sealed class LifeVerbs extends LookVerbs permits AddVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final boolean isEnabled(Entity entity) {
+        Required.nonNull(entity, "entity", "isEnabled");
         return enabling.is(entity);
     }
 }

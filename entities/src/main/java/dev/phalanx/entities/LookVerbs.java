@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -22,6 +23,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
 
     /// Whether the entity is alive. [Entity#NULL] never is.
     public final boolean exists(Entity entity) {
+        Required.nonNull(entity, "entity", "exists");
         return life.exists(entity);
     }
 
@@ -34,6 +36,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final EntityArchetype getArchetype(Entity entity) {
+        Required.nonNull(entity, "entity", "getArchetype");
         return life.archetypeOf(entity);
     }
 
@@ -41,6 +44,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
+        Required.nonNull(entity, "entity", "getComponentTypes");
         return introspection.componentTypes(entity);
     }
 
@@ -48,6 +52,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final int getComponentCount(Entity entity) {
+        Required.nonNull(entity, "entity", "getComponentCount");
         return introspection.componentCount(entity);
     }
 
@@ -56,6 +61,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @param options what to list besides
     public final NativeArray<Entity> getAllEntities(GetAllEntitiesOptions... options) {
+        Required.nonNull(options, "options", "getAllEntities");
         return introspection.allEntities(options);
     }
 
@@ -63,6 +69,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public final ArchetypeChunk getChunk(Entity entity) {
+        Required.nonNull(entity, "entity", "getChunk");
         return introspection.chunk(entity);
     }
 
@@ -70,6 +77,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @throws IllegalArgumentException if the chunk does not lie where the header says, after a structural change
     public final ArchetypeChunk getChunk(ChunkHeader header) {
+        Required.nonNull(header, "header", "getChunk");
         return introspection.chunk(header);
     }
 
@@ -77,6 +85,7 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     ///
     /// @param options chunks of what other entities to list besides
     public final List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
+        Required.nonNull(options, "options", "getAllChunks");
         return introspection.allChunks(options);
     }
 
@@ -91,11 +100,14 @@ public abstract sealed class LookVerbs extends QuerySource permits LifeVerbs {
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
     public final void setName(Entity entity, String name) {
+        Required.nonNull(entity, "entity", "setName");
+        Required.nonNull(name, "name", "setName");
         names.set(entity, name);
     }
 
     /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
     public final String getName(Entity entity) {
+        Required.nonNull(entity, "entity", "getName");
         return names.get(entity);
     }
 }

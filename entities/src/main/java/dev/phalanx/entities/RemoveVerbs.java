@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
@@ -24,21 +25,29 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
     ///
     /// @return whether it was removed
     public final boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
         return components.remove(entity, type);
     }
 
     /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
     public final void removeComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
         batches.remove(entity, types);
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public final void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
         batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// As [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
     public final void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
         batches.remove(entities, types.infos());
     }
 
@@ -47,11 +56,15 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public final void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
         batches.remove(query, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public final void removeComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
         batches.remove(query, types.infos());
     }
 
@@ -60,6 +73,7 @@ public abstract sealed class RemoveVerbs extends AddVerbs permits ValueVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it
     ///     lacks a cleanup component that the entity has
     public final void setArchetype(Entity entity, EntityArchetype archetype) {
+        Required.nonNull(entity, "entity", "setArchetype");
         batches.setArchetype(entity, archetype);
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -23,6 +24,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalStateException if the entity is not alive, or would have more than 16 shared components
     /// @throws IllegalArgumentException if something inside the value is null
     public final <T extends ISharedComponentData> boolean addSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
         return shared.add(entity, typeOf(value), value);
     }
 
@@ -32,6 +35,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public final <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
         shared.add(entities, typeOf(value), value);
     }
 
@@ -42,6 +47,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public final <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
         shared.add(query, typeOf(value), value);
     }
 
@@ -51,6 +58,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalArgumentException if the chunk belongs to another world
     /// @throws IllegalStateException if they would have more than 16 shared components
     public final <T extends ISharedComponentData> void addSharedComponent(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
         shared.add(chunk, typeOf(value), value);
     }
 
@@ -60,6 +69,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
     ///     value is null
     public final <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
         shared.set(entity, typeOf(value), value);
     }
 
@@ -67,6 +78,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
     public final <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
         shared.set(entities, typeOf(value), value);
     }
 
@@ -76,6 +89,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// @throws IllegalArgumentException if the query belongs to another world, or matches an entity that lacks the
     ///     component; nothing is changed then
     public final <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
         shared.set(query, typeOf(value), value);
     }
 
@@ -84,6 +99,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if the chunk belongs to another world, or its entities lack the component
     public final <T extends ISharedComponentData> void setSharedComponent(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
         shared.set(chunk, typeOf(value), value);
     }
 
@@ -92,6 +109,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public final <T extends ISharedComponentData> T getSharedComponent(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getSharedComponent");
+        Required.nonNull(type, "type", "getSharedComponent");
         return shared.get(entity, type);
     }
 
@@ -99,6 +118,7 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if no value is stored there
     public final <T extends ISharedComponentData> T getSharedComponent(int sharedComponentIndex, Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponent");
         return shared.get(sharedComponentIndex, type);
     }
 
@@ -107,6 +127,8 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public final int getSharedComponentIndex(Entity entity, Class<? extends ISharedComponentData> type) {
+        Required.nonNull(entity, "entity", "getSharedComponentIndex");
+        Required.nonNull(type, "type", "getSharedComponentIndex");
         return shared.index(entity, type);
     }
 
@@ -118,6 +140,7 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     /// The default value of a shared component, whether or not an entity has it, and all other values that entities
     /// have, each once.
     public final <T extends ISharedComponentData> List<T> getAllUniqueSharedComponents(Class<T> type) {
+        Required.nonNull(type, "type", "getAllUniqueSharedComponents");
         return shared.unique(type);
     }
 
@@ -126,6 +149,7 @@ public abstract sealed class SharedVerbs extends ValueVerbs permits EnabledVerbs
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public final <T extends ISharedComponentData> int getSharedComponentOrderVersion(T value) {
+        Required.nonNull(value, "value", "getSharedComponentOrderVersion");
         return shared.orderVersion(typeOf(value), value);
     }
 }

@@ -1,12 +1,12 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemHandle;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystems;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a [World] does with its systems: makes, finds and destroys them.
@@ -27,20 +27,22 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     /// @throws IllegalArgumentException if this instance was added before
     /// @throws IllegalStateException if its class names something that is not a group
     public final SystemState addSystem(ISystem system) {
+        Required.nonNull(system, "system", "addSystem");
         guard().check();
-        return worldSystems().add(Objects.requireNonNull(system, "system"));
+        return worldSystems().add(system);
     }
 
     /// Adds a system of each class that has none yet, as [#addSystem] does, in the order that
     /// [CreateBefore][dev.phalanx.entities.systems.CreateBefore] and
     /// [CreateAfter][dev.phalanx.entities.systems.CreateAfter] ask for, and else in one that is the same in every run.
     ///
-    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#failFast].
+    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#setFailFast].
     ///
     /// @return the systems of these classes that there are then, in order of creation
     /// @throws IllegalArgumentException if a class is not one of systems
     /// @throws IllegalStateException if systems wait for each other in a circle; then none has been added
     public final List<SystemState> addSystems(List<Class<? extends ISystem>> types) {
+        Required.nonNull(types, "types", "addSystems");
         guard().check();
         return worldSystems().addAll(types);
     }
@@ -51,18 +53,21 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     ///
     /// @throws IllegalArgumentException if the class is not one of systems, or they cannot be made without arguments
     public final <T extends ISystem> T createSystem(Class<T> type) {
+        Required.nonNull(type, "type", "createSystem");
         guard().check();
         return worldSystems().create(type);
     }
 
     /// The first system made of those of this class or below it; if there is none, one is made as by [#createSystem].
     public final <T extends ISystem> T getOrCreateSystem(Class<T> type) {
+        Required.nonNull(type, "type", "getOrCreateSystem");
         T known = getExistingSystem(type);
         return known != null ? known : worldSystems().create(type);
     }
 
     /// The first system made of those of this class or below it, or null.
     public final <T> @Nullable T getExistingSystem(Class<T> type) {
+        Required.nonNull(type, "type", "getExistingSystem");
         guard().check();
         SystemState state = worldSystems().find(type);
         return state == null ? null : type.cast(state.system());
@@ -70,6 +75,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
 
     /// The handle of the first system made of those of this class or below it, or [SystemHandle#NULL].
     public final SystemHandle getExistingSystemHandle(Class<?> type) {
+        Required.nonNull(type, "type", "getExistingSystemHandle");
         guard().check();
         SystemState state = worldSystems().find(type);
         return state == null ? SystemHandle.NULL : state.systemHandle();
@@ -79,6 +85,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public final SystemState getSystemState(ISystem system) {
+        Required.nonNull(system, "system", "getSystemState");
         guard().check();
         SystemState state = worldSystems().find(system);
         if (state == null) {
@@ -91,6 +98,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public final SystemState getSystemState(SystemHandle handle) {
+        Required.nonNull(handle, "handle", "getSystemState");
         guard().check();
         SystemState state = worldSystems().find(handle);
         if (state == null) {
@@ -108,6 +116,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     ///
     /// @throws IllegalArgumentException if the system is not in this world, or some system is running
     public final void destroySystem(ISystem system) {
+        Required.nonNull(system, "system", "destroySystem");
         worldSystems().destroy(getSystemState(system));
     }
 
@@ -115,6 +124,7 @@ public abstract sealed class SystemVerbs permits TimeVerbs {
     ///
     /// @throws IllegalArgumentException if the system is not in this world, or some system is running
     public final void destroySystem(SystemHandle handle) {
+        Required.nonNull(handle, "handle", "destroySystem");
         worldSystems().destroy(getSystemState(handle));
     }
 

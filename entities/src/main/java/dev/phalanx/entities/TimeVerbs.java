@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.systems.TimeData;
-import java.util.Objects;
 
 /// What a [World] says of its time.
 ///
@@ -20,8 +20,9 @@ public abstract sealed class TimeVerbs extends SystemVerbs permits World {
     ///
     /// @throws IllegalStateException if the component is not there yet and a query is being iterated
     public final void setTime(TimeData newTime) {
+        Required.nonNull(newTime, "newTime", "setTime");
         guard().check();
-        worldSystems().clock().set(Objects.requireNonNull(newTime, "newTime"));
+        worldSystems().clock().set(newTime);
     }
 
     /// As [#setTime(TimeData)], by its numbers: a frame that nobody asks for [#time()] makes no object.
@@ -49,8 +50,9 @@ public abstract sealed class TimeVerbs extends SystemVerbs permits World {
 
     /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
     public final void pushTime(TimeData newTime) {
+        Required.nonNull(newTime, "newTime", "pushTime");
         guard().check();
-        worldSystems().clock().push(Objects.requireNonNull(newTime, "newTime"));
+        worldSystems().clock().push(newTime);
     }
 
     /// As [#pushTime(TimeData)], by its numbers.

@@ -1,9 +1,9 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.Objects;
 
 /// How an [EntityManager] brings entities of another world to its own.
 ///
@@ -19,19 +19,24 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveV
     /// Moves all entities of another world, but those of its systems, to this one. See
     /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
         transfer.move(source.transfer, null, null);
     }
 
     /// Moves all entities of another world, but those of its systems, to this one. See
     /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
         transfer.move(source.transfer, null, remapping);
     }
 
     /// Moves entities of another world to this one. See
     /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public final void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), null);
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(query, "query", "moveEntitiesFrom");
+        transfer.move(source.transfer, query, null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -49,7 +54,10 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveV
     ///     `source`, or matches entities of [systems][SystemInstance] or such as stand for [chunks][ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public final void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
-        transfer.move(source.transfer, Objects.requireNonNull(query, "query"), remapping);
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(query, "query", "moveEntitiesFrom");
+        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
+        transfer.move(source.transfer, query, remapping);
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
@@ -63,6 +71,8 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveV
     ///     and waits for its cleanup, or belongs to a system or stands for a chunk; nothing is copied then
     /// @throws IllegalStateException if a query of this world is being iterated
     public final NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
+        Required.nonNull(source, "source", "copyEntitiesFrom");
+        Required.nonNull(entities, "entities", "copyEntitiesFrom");
         return transfer.copy(source.transfer, entities);
     }
 
@@ -82,6 +92,7 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveV
     ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then
     /// @throws IllegalStateException if a query of this world is being iterated
     public final int copyAndReplaceEntitiesFrom(EntityManager source) {
+        Required.nonNull(source, "source", "copyAndReplaceEntitiesFrom");
         return transfer.replace(source.transfer);
     }
 }

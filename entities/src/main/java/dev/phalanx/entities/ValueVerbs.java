@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
@@ -20,6 +21,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
 
     /// Whether the entity is alive and has the component.
     public final boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "hasComponent");
+        Required.nonNull(type, "type", "hasComponent");
         return components.has(entity, type);
     }
 
@@ -28,6 +31,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     ///
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     public final <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponent");
+        Required.nonNull(type, "type", "getComponent");
         return components.get(entity, type);
     }
 
@@ -36,6 +41,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public final <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRW");
+        Required.nonNull(type, "type", "getComponentRW");
         return components.reference(entity, type);
     }
 
@@ -44,6 +51,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public final <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRO");
+        Required.nonNull(type, "type", "getComponentRO");
         return components.readReference(entity, type);
     }
 
@@ -53,6 +62,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
     ///     something inside the value is null
     public final <T extends IComponent> void setComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
         components.set(entity, value, typeOf(value));
     }
 
@@ -60,6 +71,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(type, "type", "setComponent");
         components.set(entity, type, value);
     }
 
@@ -70,6 +83,9 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
     /// @throws IllegalStateException if `target` would not fit a chunk any more
     public final <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
+        Required.nonNull(source, "source", "moveComponent");
+        Required.nonNull(target, "target", "moveComponent");
+        Required.nonNull(type, "type", "moveComponent");
         components.move(source, target, type);
     }
 
@@ -81,6 +97,8 @@ public abstract sealed class ValueVerbs extends RemoveVerbs permits SharedVerbs 
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
     public final void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        Required.nonNull(left, "left", "swapComponents");
+        Required.nonNull(right, "right", "swapComponents");
         batches.swap(left, leftIndex, right, rightIndex);
     }
 }

@@ -1,9 +1,9 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import java.util.Objects;
 
 /// How an [EntityManager] tells what changes: to listeners at once, to others by versions and censuses.
 ///
@@ -28,30 +28,35 @@ public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerb
     /// thrown by the method that made the change, with those of others as suppressed exceptions. Closing the world
     /// calls no listener.
     public final Subscription onCreate(EntityListener listener) {
+        Required.nonNull(listener, "listener", "onCreate");
         store.guard().check();
-        return new Subscription(listeners.onCreate(Objects.requireNonNull(listener, "listener")));
+        return new Subscription(listeners.onCreate(listener));
     }
 
     /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
     /// read, after [`onRemove`][#onRemove] of its components. For the rest see [`onCreate`][#onCreate].
     public final Subscription onDestroy(EntityListener listener) {
+        Required.nonNull(listener, "listener", "onDestroy");
         store.guard().check();
-        return new Subscription(listeners.onDestroy(Objects.requireNonNull(listener, "listener")));
+        return new Subscription(listeners.onDestroy(listener));
     }
 
     /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
     /// the change is complete, when the component has its value. For the rest see [`onCreate`][#onCreate].
     public final Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
+        Required.nonNull(type, "type", "onAdd");
+        Required.nonNull(listener, "listener", "onAdd");
         store.guard().check();
-        return new Subscription(listeners.onAdd(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+        return new Subscription(listeners.onAdd(ComponentTypes.of(type), listener));
     }
 
     /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
     /// destroyed, while it can still be read. For the rest see [`onCreate`][#onCreate].
     public final Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
+        Required.nonNull(type, "type", "onRemove");
+        Required.nonNull(listener, "listener", "onRemove");
         store.guard().check();
-        return new Subscription(
-                listeners.onRemove(ComponentTypes.of(type), Objects.requireNonNull(listener, "listener")));
+        return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener));
     }
 
     /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
@@ -64,6 +69,7 @@ public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerb
     /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as
     /// it is.
     public final int getComponentOrderVersion(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getComponentOrderVersion");
         return orders.componentOrder(type);
     }
 
@@ -73,6 +79,7 @@ public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerb
     /// @param census remembers what was alive, and is brought up to date
     /// @throws IllegalArgumentException if the census was used with another world
     public final CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
+        Required.nonNull(census, "census", "getCreatedAndDestroyedEntities");
         return orders.createdAndDestroyed(census);
     }
 }

@@ -7,16 +7,18 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.dump.WorldDump;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystems;
+import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A set of entities, and the systems that run on them.
@@ -44,12 +46,19 @@ public final class World extends TimeVerbs implements AutoCloseable {
     private final EntityManager entityManager;
     private final WorldSystems systems;
     private boolean updating;
+    private volatile boolean isOpen = true;
 
     /// An empty world that belongs to the calling thread.
     ///
     /// @param name what messages and tools call it; not necessarily unique
+    /// @throws IllegalStateException if it is called inside a job
     public World(String name) {
-        this.name = Objects.requireNonNull(name, "name");
+        this(name, true);
+    }
+
+    private World(String name, boolean isListed) {
+        Required.nonNull(name, "name", "World");
+        this.name = name;
         this.store = new WorldStore(name);
         VersionFirewall versions = new VersionFirewall(store);
         this.door = new StructuralDoor(store, versions);
@@ -57,9 +66,18 @@ public final class World extends TimeVerbs implements AutoCloseable {
         this.queries = new QueryRegistry(store);
         this.entityManager = new EntityManager(store, door, versions, queries);
         this.systems = new WorldSystems(this, store);
-        synchronized (ALL) {
-            ALL.add(this);
+        if (isListed) {
+            synchronized (ALL) {
+                ALL.add(this);
+            }
         }
+    }
+
+    /// A world that is not among [#all()].
+    ///
+    /// @hidden
+    public static World unlisted(String name) {
+        return new World(name, false);
     }
 
     /// All open worlds of the process, in order of creation.
@@ -103,9 +121,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
 
     /// Whether the world has not been closed.
     public boolean isCreated() {
-        synchronized (ALL) {
-            return ALL.contains(this);
-        }
+        return isOpen;
     }
 
     /// Creates, changes, reads and destroys this world's entities.
@@ -118,7 +134,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
     /// that are there, in this order. Before each update of a system the global system version goes up by one.
     ///
-    /// An exception in a system is logged with the system's name, and the rest goes on; see [#failFast].
+    /// An exception in a system is logged with the system's name, and the rest goes on; see [#setFailFast].
     ///
     /// @throws IllegalStateException if the world is being updated already
     public void update() {
@@ -136,9 +152,17 @@ public final class World extends TimeVerbs implements AutoCloseable {
         }
     }
 
-    /// Whether exceptions in systems are thrown instead of logged: after the rest has run, the first one, with the
-    /// others as its suppressed exceptions. False at first.
-    public void failFast(boolean failFast) {
+    /// Whether exceptions in systems and in jobs are thrown, or else logged; see [#setFailFast].
+    public boolean failFast() {
+        store.guard().check();
+        return systems.isFailFast();
+    }
+
+    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one, with the others as
+    /// its suppressed exceptions. `update()` throws what systems have thrown, and what jobs have thrown that it
+    /// completed. A job that uses components of the world goes by what was set when it was scheduled: what completes
+    /// it throws. False at first, unless the JVM was started with `-Dphalanx.failFast=true`.
+    public void setFailFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
     }
@@ -159,7 +183,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
             throw new IllegalStateException("adoptCurrentThread() of world \"" + name + "\" was called while system "
                     + running + " was running. Take the world over between updates.");
         }
-        store.guard().adopt();
+        store.adopt();
         systems.adopt();
     }
 
@@ -212,9 +236,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
     ///
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
+        Required.nonNull(out, "out", "dump");
         store.guard().check();
         store.jobs().completeAll();
-        WorldDump.write(store, Objects.requireNonNull(out, "out"));
+        WorldDump.write(store, out);
     }
 
     /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the
@@ -254,12 +279,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
         try {
             part.run();
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (!thrown.equals(failure)) {
-                failure.addSuppressed(thrown);
-            }
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }
@@ -273,6 +293,10 @@ public final class World extends TimeVerbs implements AutoCloseable {
 
     /// Waits for the jobs of systems, and logs that others are still running.
     private void completeJobs() {
+        IllegalStateException stray = store.jobs().completeStrays("close() was called");
+        if (stray != null) {
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+        }
         String user = store.jobs().close();
         if (user != null) {
             LOGGER.log(
@@ -290,6 +314,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
                 throw Closing.unchecked(thrown);
             }
         } finally {
+            isOpen = false;
             synchronized (ALL) {
                 ALL.remove(this);
                 if (defaultInjection == this) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -23,6 +24,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -30,6 +32,8 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -227,6 +231,42 @@ final class BufferComponentTest extends InWorld {
         public void execute() {
             paths.get(entity).add(new Waypoint(9, entity));
         }
+    }
+
+    /// One thread makes its buffer longer while another one has an array over its own.
+    record GrowingOne() implements IJobEntity {
+        static CountDownLatch aliased = new CountDownLatch(2);
+        static CountDownLatch grown = new CountDownLatch(1);
+
+        void execute(DynamicBuffer<Waypoint> path, Entity entity) throws InterruptedException {
+            NativeArray<Waypoint> alias = path.asNativeArray();
+            aliased.countDown();
+            assertThat(aliased.await(30, TimeUnit.SECONDS)).isTrue();
+            if (path.length() == 2) {
+                path.add(new Waypoint(9, entity));
+                grown.countDown();
+                assertThatThrownBy(() -> alias.get(0)).isInstanceOf(DisposedException.class);
+            } else {
+                assertThat(grown.await(30, TimeUnit.SECONDS)).isTrue();
+                assertThat(alias.length()).isEqualTo(3);
+                assertThat(alias.get(0).near()).isEqualTo(path.get(0).near());
+            }
+        }
+    }
+
+    @Test
+    @Row("BUF-8")
+    void anArrayOfOneThreadOfAJobOutlivesWhatOtherThreadsResize() {
+        Entity grows = withPath(2);
+        Entity stays = withPath(3);
+        em.addComponent(stays, Health.class);
+        EntityQuery paths = em.queryBuilder().withAllRW(Waypoint.class).build();
+        GrowingOne.aliased = new CountDownLatch(2);
+        GrowingOne.grown = new CountDownLatch(1);
+        WorkerPool.runWith(
+                2,
+                () -> new GrowingOne().scheduleParallel(paths, JobHandle.none()).complete());
+        assertThat(em.getBuffer(grows, Waypoint.class).length()).isEqualTo(3);
     }
 
     record Overwriting() implements IJobEntity {

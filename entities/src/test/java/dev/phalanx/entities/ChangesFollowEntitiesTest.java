@@ -51,7 +51,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
                 move("add by query", (em, e) -> em.addComponent(fast(em), Monster.class)),
                 move(
                         "add by query with values",
-                        (em, e) -> em.addComponent(fast(em), NativeArray.of(Position.class, 1))),
+                        (em, e) -> em.addComponent(fast(em), NativeArray.ofLength(Position.class, 1))),
                 move("remove", (em, e) -> em.removeComponent(e, Speed.class)),
                 move("remove a set", (em, e) -> em.removeComponent(e, ComponentTypeSet.of(Speed.class))),
                 move("remove by array", (em, e) -> em.removeComponent(array(e), Speed.class)),

@@ -186,7 +186,7 @@ final class ChunkComponentMovesTest extends InWorld {
         SplittableRandom random = new SplittableRandom(7);
         for (int script = 0; script < 60; script++) {
             try (World fresh = new World("Script")) {
-                fresh.failFast(true);
+                fresh.setFailFast(true);
                 runScript(random.split(), fresh.entityManager());
             }
         }

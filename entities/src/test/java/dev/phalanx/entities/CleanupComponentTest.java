@@ -246,7 +246,7 @@ final class CleanupComponentTest extends InWorld {
             assertThat(em.getComponentTypes(copy)).containsExactly(Health.class, Monster.class);
             assertThat(em.getComponent(copy, Health.class).points).isEqualTo(3);
         }
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 1);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 1);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(source)), out);
         assertThat(em.getComponentTypes(out.get(0))).containsExactly(Health.class, Monster.class);
         assertThat(em.getComponent(source, Rest.class)).isEqualTo(new Rest(7));
@@ -276,13 +276,13 @@ final class CleanupComponentTest extends InWorld {
         assertThatThrownBy(() -> em.instantiate(residue))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(one, NativeArray.of(Entity.class, 1)))
+        assertThatThrownBy(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> em.instantiate(residue, 3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(residue, NativeArray.of(Entity.class, 1)))
+        assertThatThrownBy(() -> em.instantiate(residue, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         World other = new World("Other");

@@ -94,7 +94,7 @@ final class CleanupKindsTest extends InWorld {
         Entity entity = withAll();
         int order = em.getSharedComponentOrderVersion(new Lot(4));
         NativeArray<Entity> sources = NativeArray.copyOf(Entity.class, List.of(entity));
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 1);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 1);
         em.instantiate(sources, out);
         for (Entity copy :
                 List.of(em.instantiate(entity), em.instantiate(entity, 2).get(1), out.get(0))) {

@@ -36,8 +36,8 @@ final class ContainerComponentTest extends InWorld {
         public NativeArray<Health> marks;
     }
 
-    private final NativeArray<Position> points = NativeArray.of(Position.class, 3);
-    private final NativeArray<Position> others = NativeArray.of(Position.class, 1);
+    private final NativeArray<Position> points = NativeArray.ofLength(Position.class, 3);
+    private final NativeArray<Position> others = NativeArray.ofLength(Position.class, 1);
     private final World second = new World("Second");
 
     @AfterEach
@@ -147,14 +147,14 @@ final class ContainerComponentTest extends InWorld {
     }
 
     private WeakReference<NativeArray<Position>> createAndDestroy() {
-        NativeArray<Position> array = NativeArray.of(Position.class, 1);
+        NativeArray<Position> array = NativeArray.ofLength(Position.class, 1);
         em.destroyEntity(em.createEntity(new Path(array, Entity.NULL)));
         return new WeakReference<>(array);
     }
 
     @Test
     void aClosedCollectionIsFoundOutByWhoUsesIt() {
-        NativeArray<Position> array = NativeArray.of(Position.class, 1);
+        NativeArray<Position> array = NativeArray.ofLength(Position.class, 1);
         Entity entity = em.createEntity(new Path(array, Entity.NULL));
         array.close();
         assertThat(pointsOf(entity).isCreated()).isFalse();

@@ -76,7 +76,7 @@ final class CreateEntityTest extends InWorld {
     @Test
     void noneAtAllIsFine() {
         assertThat(em.createEntity(em.createArchetype(), 0).length()).isZero();
-        em.createEntity(em.createArchetype(), NativeArray.of(Entity.class, 0));
+        em.createEntity(em.createArchetype(), NativeArray.ofLength(Entity.class, 0));
         assertThat(em.entityCount()).isZero();
     }
 
@@ -99,7 +99,7 @@ final class CreateEntityTest extends InWorld {
                     .hasMessage("Archetype [Health] belongs to another world than \"Test\". Make it with this world's"
                             + " createArchetype.");
             assertThatThrownBy(() -> em.createEntity(foreign, 3)).isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> em.createEntity(foreign, NativeArray.of(Entity.class, 2)))
+            assertThatThrownBy(() -> em.createEntity(foreign, NativeArray.ofLength(Entity.class, 2)))
                     .isInstanceOf(IllegalArgumentException.class);
             em.createArchetype(Health.class);
         }
@@ -116,7 +116,7 @@ final class CreateEntityTest extends InWorld {
         assertThatThrownBy(() -> em.createEntity(null, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.createEntity((EntityArchetype) null, NativeArray.of(Entity.class, 1)))
+        assertThatThrownBy(() -> em.createEntity((EntityArchetype) null, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThat(em.entityCount()).isZero();
@@ -126,10 +126,10 @@ final class CreateEntityTest extends InWorld {
     void aValueThatIsNullIsRefused() {
         assertThatThrownBy(() -> em.createEntity(new Health(1), null, new Monster()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Value 2 of 3 is null. Leave it out, or give a value.");
+                .hasMessage("Component 2 of 3 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((IComponent) null))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Value 1 of 1 is null. Leave it out, or give a value.");
+                .hasMessage("Component 1 of 1 is null. Leave it out, or give a value or a class of a component.");
         assertThat(em.entityCount()).isZero();
         assertThat(em.getAllArchetypes()).isEmpty();
     }
@@ -145,7 +145,7 @@ final class CreateEntityTest extends InWorld {
         em.createEntity(archetype);
         em.createEntity(Position.class, Health.class);
         em.createEntity(archetype, 3);
-        em.createEntity(archetype, NativeArray.of(Entity.class, 3));
+        em.createEntity(archetype, NativeArray.ofLength(Entity.class, 3));
         assertThat(em.entityCount()).isEqualTo(8);
         for (Entity entity : em.getAllEntities()) {
             assertThat(em.getComponent(entity, Health.class).points).isZero();
@@ -172,7 +172,7 @@ final class CreateEntityTest extends InWorld {
         em.createEntity(archetype);
         em.createEntity(Camp.class, Team.class, Sound.class, Waypoint.class, Asleep.class, Stunned.class, Health.class);
         em.createEntity(archetype, 3);
-        em.createEntity(archetype, NativeArray.of(Entity.class, 3));
+        em.createEntity(archetype, NativeArray.ofLength(Entity.class, 3));
         assertThat(archetype.entityCount()).isEqualTo(8);
         for (Entity entity : em.getAllEntities()) {
             assertThat(em.getComponent(entity, Health.class).points).isZero();
@@ -193,7 +193,7 @@ final class CreateEntityTest extends InWorld {
         assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> em.createEntity(Health.class, null))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Type 2 of 2 is null. Leave it out, or name a component class.");
+                .hasMessage("Component 2 of 2 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((Class) int.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("int is not a component");

@@ -151,7 +151,7 @@ final class DisabledAndPrefabTest extends InWorld {
         Entity third = em.createEntity(new Target(outside));
         Entity self = em.createEntity(new Target(Entity.NULL));
         em.setComponent(self, new Target(self));
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 5);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 5);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(first, second, third, prefab, self)), out);
         assertThat(em.hasComponent(out.get(0), Prefab.class)).isTrue();
         assertThat(em.getComponent(out.get(0), Target.class).entity()).isEqualTo(out.get(3));
@@ -165,7 +165,7 @@ final class DisabledAndPrefabTest extends InWorld {
     @Row("PFB-3")
     void ofASourceListedTwiceTheLastCopyIsReferredTo() {
         Entity referring = em.createEntity(new Target(plain));
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 3);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 3);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(plain, referring, plain)), out);
         assertThat(em.getComponent(out.get(1), Target.class).entity()).isEqualTo(out.get(2));
     }

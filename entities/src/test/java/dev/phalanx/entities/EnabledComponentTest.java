@@ -82,7 +82,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
         for (Entity copy : em.instantiate(entities[3], 150)) {
             assertThat(em.isComponentEnabled(copy, Stunned.class)).isFalse();
         }
-        NativeArray<Entity> out = NativeArray.of(Entity.class, entities.length);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, entities.length);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(entities)), out);
         assertThird(array(out));
     }

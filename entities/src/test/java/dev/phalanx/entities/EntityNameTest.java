@@ -90,7 +90,7 @@ final class EntityNameTest extends InWorld {
             assertThat(em.getName(copy)).isEqualTo("Bob");
         }
         NativeArray<Entity> sources = NativeArray.copyOf(Entity.class, List.of(em.createEntity(), bob));
-        NativeArray<Entity> copies = NativeArray.of(Entity.class, 2);
+        NativeArray<Entity> copies = NativeArray.ofLength(Entity.class, 2);
         em.instantiate(sources, copies);
         assertThat(em.getName(copies.get(0))).isEmpty();
         assertThat(em.getName(copies.get(1))).isEqualTo("Bob");

@@ -67,7 +67,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     void oneJobMakesStructuralChangesWhileTheRestIsRefused() {
         Entity before = em.createEntity(Health.class);
         EntityQuery healths = em.queryBuilder().withAll(Health.class).build();
-        NativeArray<Entity> last = NativeArray.of(Entity.class, 1);
+        NativeArray<Entity> last = NativeArray.ofLength(Entity.class, 1);
         gate = new CountDownLatch(1);
         assertThat(em.canBeginExclusiveEntityTransaction()).isTrue();
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
@@ -130,7 +130,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
                         + " one.");
         assertThatThrownBy(() -> transaction.exists(made)).isInstanceOf(DisposedException.class);
         assertThatThrownBy(() -> transaction.run(manager -> {})).isInstanceOf(DisposedException.class);
-        assertThatThrownBy(() -> new Fill(transaction, 1, NativeArray.of(Entity.class, 1)).schedule())
+        assertThatThrownBy(() -> new Fill(transaction, 1, NativeArray.ofLength(Entity.class, 1)).schedule())
                 .isInstanceOf(DisposedException.class)
                 .hasMessageStartingWith("Fill.transaction cannot be given to a job: ");
         assertThat(em.exists(made)).isTrue();
@@ -155,7 +155,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
 
     @Test
     void itsEndWaitsForRegisteredJobsAndRefusesOthers() {
-        NativeArray<Entity> last = NativeArray.of(Entity.class, 1);
+        NativeArray<Entity> last = NativeArray.ofLength(Entity.class, 1);
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
         JobHandle handle = new Fill(transaction, 3, last).schedule();
         assertThatThrownBy(em::endExclusiveEntityTransaction)

@@ -45,7 +45,7 @@ final class InstantiateTest extends InWorld {
     @Test
     void copiesGoIntoTheCallersArray() {
         Entity source = em.createEntity(new Health(7));
-        try (NativeArray<Entity> out = NativeArray.of(Entity.class, 10)) {
+        try (NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 10)) {
             em.instantiate(source, out.slice(2, 5));
             assertThat(out.get(1)).isEqualTo(Entity.NULL);
             assertThat(em.getComponent(out.get(6), Health.class).points).isEqualTo(7);
@@ -84,8 +84,8 @@ final class InstantiateTest extends InWorld {
         Entity b = em.createEntity(new Target(a));
         Entity c = em.createEntity(new Target(outside));
         em.setComponent(a, new Target(b));
-        try (NativeArray<Entity> sources = NativeArray.of(Entity.class, 3);
-                NativeArray<Entity> copies = NativeArray.of(Entity.class, 3)) {
+        try (NativeArray<Entity> sources = NativeArray.ofLength(Entity.class, 3);
+                NativeArray<Entity> copies = NativeArray.ofLength(Entity.class, 3)) {
             sources.copyFrom(new Entity[] {a, b, c});
             em.instantiate(sources, copies);
             assertThat(em.getComponent(copies.get(0), Target.class).entity()).isEqualTo(copies.get(1));
@@ -113,8 +113,8 @@ final class InstantiateTest extends InWorld {
     @Test
     void anEmptyArrayGetsNoCopies() {
         Entity source = em.createEntity(new Health(1));
-        em.instantiate(source, NativeArray.of(Entity.class, 0));
-        em.instantiate(NativeArray.of(Entity.class, 0), NativeArray.of(Entity.class, 0));
+        em.instantiate(source, NativeArray.ofLength(Entity.class, 0));
+        em.instantiate(NativeArray.ofLength(Entity.class, 0), NativeArray.ofLength(Entity.class, 0));
         assertThat(em.entityCount()).isEqualTo(1);
     }
 
@@ -128,11 +128,11 @@ final class InstantiateTest extends InWorld {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith(none + " does not exist in world \"Test\"");
             assertThatThrownBy(() -> em.instantiate(none, 0)).isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> em.instantiate(none, NativeArray.of(Entity.class, 2)))
+            assertThatThrownBy(() -> em.instantiate(none, NativeArray.ofLength(Entity.class, 2)))
                     .isInstanceOf(IllegalArgumentException.class);
         }
-        try (NativeArray<Entity> sources = NativeArray.of(Entity.class, 2);
-                NativeArray<Entity> copies = NativeArray.of(Entity.class, 2)) {
+        try (NativeArray<Entity> sources = NativeArray.ofLength(Entity.class, 2);
+                NativeArray<Entity> copies = NativeArray.ofLength(Entity.class, 2)) {
             sources.copyFrom(new Entity[] {alive, dead});
             assertThatThrownBy(() -> em.instantiate(sources, copies))
                     .isInstanceOf(IllegalArgumentException.class)

@@ -89,7 +89,7 @@ final class LinkedEntityGroupTest extends InWorld {
     @Test
     @Row("PFB-3")
     void anArrayIsCopiedAsItIsAndTheGroupsOfItsRootsAreElementsLikeOthers() {
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 2);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 2);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(root, child)), out);
         assertThat(em.entityCount()).isEqualTo(6);
         assertThat(members(out.get(0))).containsExactly(out.get(0), out.get(1), other);

@@ -93,7 +93,7 @@ final class ManagedCopyTest extends InWorld {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound);
         NativeArray<Entity> sources = NativeArray.copyOf(Entity.class, List.of(source, source));
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 2);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 2);
         em.instantiate(sources, out);
         assertThat(em.getComponent(out.get(0), Sound.class).isCopy).isTrue();
         assertThat(em.getComponent(out.get(0), Sound.class)).isNotSameAs(em.getComponent(out.get(1), Sound.class));
@@ -182,7 +182,7 @@ final class ManagedCopyTest extends InWorld {
         assertThatThrownBy(() -> em.instantiate(source))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(one, NativeArray.of(Entity.class, 1)))
+        assertThatThrownBy(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 1)))
                 .hasMessage(message);
         assertThatThrownBy(() -> other.entityManager().copyEntitiesFrom(em, one))
                 .hasMessage(message);
@@ -229,7 +229,7 @@ final class ManagedCopyTest extends InWorld {
         assertThat(self.owner).isEqualTo(source);
         assertThat(em.getComponent(em.instantiate(leaving), Inventory.class).owner)
                 .isEqualTo(outside);
-        NativeArray<Entity> out = NativeArray.of(Entity.class, 2);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 2);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(leaving, outside)), out);
         assertThat(em.getComponent(out.get(0), Inventory.class).owner).isEqualTo(out.get(1));
         assertThat(away.owner).isEqualTo(outside);

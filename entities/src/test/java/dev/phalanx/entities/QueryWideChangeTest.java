@@ -132,7 +132,7 @@ final class QueryWideChangeTest extends InWorld {
         return List.of(
                 () -> em.addComponent(query, Position.class),
                 () -> em.addComponent(query, set),
-                () -> em.addComponent(query, NativeArray.of(Position.class, 0)),
+                () -> em.addComponent(query, NativeArray.ofLength(Position.class, 0)),
                 () -> em.removeComponent(query, Position.class),
                 () -> em.removeComponent(query, set),
                 () -> em.addSharedComponent(query, new Team(1)),
@@ -205,7 +205,7 @@ final class QueryWideChangeTest extends InWorld {
     void valuesAreAddedInTheOrderOfTheQuery() {
         create(400);
         NativeArray<Entity> order = healthy.toEntityArray();
-        try (NativeArray<Position> values = NativeArray.of(Position.class, 400)) {
+        try (NativeArray<Position> values = NativeArray.ofLength(Position.class, 400)) {
             for (int i = 0; i < 400; i++) {
                 values.set(i, new Position(i, 0, 0));
             }
@@ -220,7 +220,7 @@ final class QueryWideChangeTest extends InWorld {
     @Row("QRY-18")
     void oneValueForEachEntityIsNeeded() {
         create(3);
-        try (NativeArray<Position> values = NativeArray.of(Position.class, 2)) {
+        try (NativeArray<Position> values = NativeArray.ofLength(Position.class, 2)) {
             assertThatThrownBy(() -> em.addComponent(healthy, values))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("addComponent was given 2 values of Position for the 3 entities of query [Health]. Give"

@@ -51,7 +51,7 @@ final class SeveralTypesTest extends InWorld {
     void anArrayMayRepeatAnEntity() {
         Entity one = em.createEntity(new Health(1));
         Entity two = em.createEntity(new Health(2));
-        try (NativeArray<Entity> entities = NativeArray.of(Entity.class, 3)) {
+        try (NativeArray<Entity> entities = NativeArray.ofLength(Entity.class, 3)) {
             entities.copyFrom(new Entity[] {one, two, one});
             em.addComponent(entities, Position.class);
             em.addComponent(entities, BOTH);
@@ -69,7 +69,7 @@ final class SeveralTypesTest extends InWorld {
         Entity alive = em.createEntity(new Health(1));
         Entity dead = em.createEntity();
         em.destroyEntity(dead);
-        try (NativeArray<Entity> entities = NativeArray.of(Entity.class, 2)) {
+        try (NativeArray<Entity> entities = NativeArray.ofLength(Entity.class, 2)) {
             entities.copyFrom(new Entity[] {alive, dead});
             assertThatThrownBy(() -> em.addComponent(entities, Position.class))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -172,7 +172,7 @@ final class SeveralTypesTest extends InWorld {
                 () -> em.addComponent(array, set),
                 () -> em.addComponent(query, Bytes16000.class),
                 () -> em.addComponent(query, set),
-                () -> em.addComponent(query, NativeArray.of(Bytes16000.class, 2)))) {
+                () -> em.addComponent(query, NativeArray.ofLength(Bytes16000.class, 2)))) {
             assertThatThrownBy(attempt::run)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("each component rounded up to 64, and a chunk has 16320. Use smaller"
@@ -257,7 +257,7 @@ final class SeveralTypesTest extends InWorld {
     @Test
     @Row("ENT-3")
     void entitiesAreCreatedIntoTheCallersArrayAndWithValues() {
-        try (NativeArray<Entity> out = NativeArray.of(Entity.class, 6)) {
+        try (NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 6)) {
             em.createEntity(em.createArchetype(Health.class), out.slice(1, 4));
             assertThat(em.exists(out.get(1))).isTrue();
             assertThat(em.exists(out.get(4))).isTrue();

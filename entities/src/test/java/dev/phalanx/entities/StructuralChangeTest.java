@@ -65,12 +65,12 @@ final class StructuralChangeTest extends InWorld {
         assertStructural(() -> em.createEntity(Health.class, Speed.class));
         assertStructural(() -> em.createEntity(new Health(1), new Speed(1)));
         assertStructural(() -> em.createEntity(archetype, 3));
-        assertStructural(() -> em.createEntity(archetype, NativeArray.of(Entity.class, 2)));
+        assertStructural(() -> em.createEntity(archetype, NativeArray.ofLength(Entity.class, 2)));
         assertStructural(() -> em.instantiate(one));
         assertStructural(() -> em.instantiate(one, 3));
-        assertStructural(() -> em.instantiate(one, NativeArray.of(Entity.class, 2)));
-        assertStructural(() ->
-                em.instantiate(NativeArray.copyOf(Entity.class, List.of(one, two)), NativeArray.of(Entity.class, 2)));
+        assertStructural(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 2)));
+        assertStructural(() -> em.instantiate(
+                NativeArray.copyOf(Entity.class, List.of(one, two)), NativeArray.ofLength(Entity.class, 2)));
         assertThat(em.getAllChunks()).hasSize(1);
     }
 
@@ -99,7 +99,7 @@ final class StructuralChangeTest extends InWorld {
         assertStructural(() -> em.removeComponent(query, Frozen.class));
         assertStructural(() -> em.addComponent(query, set));
         assertStructural(() -> em.removeComponent(query, set));
-        assertStructural(() -> em.addComponent(query, NativeArray.of(Position.class, 3)));
+        assertStructural(() -> em.addComponent(query, NativeArray.ofLength(Position.class, 3)));
     }
 
     @Test
@@ -137,7 +137,7 @@ final class StructuralChangeTest extends InWorld {
         assertNotStructural(() -> em.addComponent(one, new Health(3)));
         assertNotStructural(() -> em.query(rw(Health.class)).forEach(health -> health.points = 4));
         assertNotStructural(() -> em.query(ref(Speed.class)).forEach(speed -> speed.set(new Speed(5))));
-        assertNotStructural(() -> query.copyFromComponentDataArray(NativeArray.of(Health.class, 3)));
+        assertNotStructural(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Health.class, 3)));
         assertNotStructural(() -> em.getChunk(one).getNativeArray(Speed.class).set(0, new Speed(6)));
         ArchetypeChunk chunk = em.getChunk(one);
         assertNotStructural(() -> em.swapComponents(chunk, 0, chunk, 1));

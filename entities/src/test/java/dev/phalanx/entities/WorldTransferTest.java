@@ -156,7 +156,7 @@ final class WorldTransferTest extends InWorld {
         assertThatIllegalArgumentException().isThrownBy(() -> em.moveEntitiesFrom(em, all));
         assertThatIllegalArgumentException().isThrownBy(() -> em.moveEntitiesFrom(em, all, new EntityRemapping()));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> em.copyEntitiesFrom(em, NativeArray.of(Entity.class, 0)))
+                .isThrownBy(() -> em.copyEntitiesFrom(em, NativeArray.ofLength(Entity.class, 0)))
                 .withMessageStartingWith("copyEntitiesFrom was given the EntityManager of world \"Test\" itself.");
     }
 

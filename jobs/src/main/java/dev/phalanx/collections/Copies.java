@@ -1,8 +1,6 @@
 package dev.phalanx.collections;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -22,7 +20,6 @@ import java.lang.reflect.AccessFlag;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Subclasses of a generic collection class, one per struct type, each with a copy of all its methods.
@@ -58,7 +55,25 @@ final class Copies<C> {
 
     @SuppressWarnings("unchecked") // The copy extends the original.
     private C define() {
-        ClassModel model = ClassFile.of().parse(bytes());
+        LoadedCode code = LoadedCode.of(original);
+        ClassModel model = code.parse();
+        try {
+            return (C) (model == null || code.doubt() != null ? shared() : copy(model));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The JVM refused a copy of " + original.getName() + ". Report this.", e);
+        }
+    }
+
+    /// An object of the original, for all struct types, where its class file may not be the code that runs.
+    private Object shared() throws ReflectiveOperationException {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        MethodType type = lookup.unreflectConstructor(original.getDeclaredConstructors()[0])
+                .type()
+                .changeReturnType(void.class);
+        return prototype(lookup.in(original), type);
+    }
+
+    private Object copy(ClassModel model) throws ReflectiveOperationException {
         MethodModel constructor = model.methods().stream()
                 .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
                 .findFirst()
@@ -74,33 +89,19 @@ final class Copies<C> {
                     create(copy, self, above, constructor.methodTypeSymbol());
                     model.methods().stream().filter(Copies::isCopied).forEach(method -> copy(copy, method));
                 });
-        try {
-            MethodHandles.Lookup hidden =
-                    MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
-            return (C) prototype(hidden, constructor.methodTypeSymbol());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The JVM refused a copy of " + original.getName() + ". Report this.", e);
-        }
+        MethodHandles.Lookup hidden =
+                MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+        return prototype(hidden, constructor.methodTypeSymbol().resolveConstantDesc(hidden));
     }
 
-    private static Object prototype(MethodHandles.Lookup hidden, MethodTypeDesc parameters)
-            throws ReflectiveOperationException {
-        MethodType type = parameters.resolveConstantDesc(hidden);
-        MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), type);
+    private static Object prototype(MethodHandles.Lookup lookup, MethodType type) throws ReflectiveOperationException {
+        MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(), type);
         try {
             return constructor.invokeWithArguments(Arrays.asList(new Object[type.parameterCount()]));
         } catch (RuntimeException | Error | ReflectiveOperationException e) {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private byte[] bytes() {
-        try (InputStream in = original.getResourceAsStream(original.getSimpleName() + ".class")) {
-            return Objects.requireNonNull(in).readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -21,13 +21,22 @@ public final class NativeBitArray implements NativeContainer, AutoCloseable {
     /// `length` bits, all 0.
     ///
     /// @throws IndexOutOfBoundsException if `length` is negative
-    public static NativeBitArray of(int length) {
+    public static NativeBitArray ofLength(int length) {
         if (length < 0) {
             throw new IndexOutOfBoundsException(
                     "A NativeBitArray cannot have the length " + length + ". Give it 0 or more.");
         }
         return new NativeBitArray(
                 new long[(int) (((long) length + 63) / 64)], length, new SafetyHandle("NativeBitArray"));
+    }
+
+    /// These bits: true is 1.
+    public static NativeBitArray of(boolean... bits) {
+        NativeBitArray array = ofLength(bits.length);
+        for (int i = 0; i < bits.length; i++) {
+            array.set(i, bits[i]);
+        }
+        return array;
     }
 
     /// How many bits there are.

@@ -5,6 +5,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// A fixed number of streams of values of any kind, one per index, for many threads at a time.
@@ -71,7 +72,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
     /// @throws IllegalArgumentException if `type` is not a struct type
     /// @throws IllegalStateException if the values take another number of bytes
     public <T> NativeArray<T> toNativeArray(Class<T> type) {
-        NativeArray<T> all = NativeArray.of(type, count());
+        NativeArray<T> all = NativeArray.ofLength(type, count());
         Reader reader = asReader();
         int at = 0;
         for (int index = 0; index < forEachCount(); index++) {
@@ -133,6 +134,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
     }
 
     /// Writes to the indexes of a stream, between [#beginForEachIndex] and [#endForEachIndex].
+    @CopiesArguments
     public static final class Writer extends StreamBytes implements NativeContainer {
         private final NativeStream stream;
 

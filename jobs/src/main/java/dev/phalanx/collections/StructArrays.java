@@ -9,7 +9,7 @@ final class StructArrays {
 
     /// A longer array with the same values, or a shorter one with the first of them.
     static <T> NativeArray<T> grow(NativeArray<T> values, int length) {
-        NativeArray<T> longer = NativeArray.of(values.type().type(), length);
+        NativeArray<T> longer = NativeArray.ofLength(values.type().type(), length);
         longer.copyFrom(values, 0, 0, Math.min(length, values.length()));
         return longer;
     }

@@ -64,7 +64,7 @@ class CollectionLifeTest {
         return Stream.of(
                         new Kind<>(
                                 "NativeIntArray",
-                                () -> NativeIntArray.of(2),
+                                () -> NativeIntArray.ofLength(2),
                                 NativeIntArray::asReadOnly,
                                 c -> c.get(0),
                                 c -> c.set(0, 1)),
@@ -166,7 +166,7 @@ class CollectionLifeTest {
                                 c -> c.add(KEY, KEY)),
                         new Kind<>(
                                 "NativeBitArray",
-                                () -> NativeBitArray.of(2),
+                                () -> NativeBitArray.ofLength(2),
                                 NativeBitArray::asReadOnly,
                                 c -> c.isSet(1),
                                 c -> c.set(1, true)),

@@ -18,7 +18,7 @@ class NativeBitArrayTest {
     void bitsDoWhatABitSetDoes(int length) {
         SplittableRandom random = new SplittableRandom(length);
         BitSet model = new BitSet();
-        try (NativeBitArray bits = NativeBitArray.of(length)) {
+        try (NativeBitArray bits = NativeBitArray.ofLength(length)) {
             for (int step = 0; step < 5_000; step++) {
                 int start = random.nextInt(length);
                 int count = random.nextInt(length - start + 1);
@@ -80,8 +80,18 @@ class NativeBitArrayTest {
     }
 
     @Test
+    void ofTakesTheBitsThemselves() {
+        NativeBitArray bits = NativeBitArray.of(true, false, true);
+        assertThat(bits.length()).isEqualTo(3);
+        assertThat(bits.isSet(0)).isTrue();
+        assertThat(bits.isSet(1)).isFalse();
+        assertThat(bits.isSet(2)).isTrue();
+        assertThat(NativeBitArray.of().length()).isZero();
+    }
+
+    @Test
     void bitsOutsideAreRefused() {
-        try (NativeBitArray bits = NativeBitArray.of(10)) {
+        try (NativeBitArray bits = NativeBitArray.ofLength(10)) {
             assertThat(bits.length()).isEqualTo(10);
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> bits.set(10, true))
@@ -93,6 +103,6 @@ class NativeBitArrayTest {
                     .isThrownBy(() -> bits.getBits(0, 65))
                     .withMessage("A long cannot hold 65 bits. Give a count from 1 to 64, or go bit by bit.");
         }
-        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> NativeBitArray.of(-1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> NativeBitArray.ofLength(-1));
     }
 }

@@ -64,7 +64,7 @@ class NativeListTest {
 
     @AfterEach
     void stopFailingFast() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test
@@ -290,7 +290,7 @@ class NativeListTest {
             }
         }
         new Fill(ints, 10).run();
-        try (NativeIntArray out = NativeIntArray.of(10)) {
+        try (NativeIntArray out = NativeIntArray.ofLength(10)) {
             new Reading(ints, out).schedule(10, 2).complete();
             assertThat(out.toArray()).containsExactly(9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
         }

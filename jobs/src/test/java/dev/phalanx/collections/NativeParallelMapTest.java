@@ -78,7 +78,7 @@ class NativeParallelMapTest {
 
     @AfterEach
     void stopFailingFast() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test
@@ -472,7 +472,7 @@ class NativeParallelMapTest {
     @Row("COL-5")
     void manyThreadsCanReadFirst() {
         try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(10_000);
-                NativeIntArray counts = NativeIntArray.of(100)) {
+                NativeIntArray counts = NativeIntArray.ofLength(100)) {
             for (int round = 0; round < 200; round++) {
                 map.clear();
                 JobHandle added = new AddAll(map.asParallelWriter(), 100).schedule(10_000, 64);

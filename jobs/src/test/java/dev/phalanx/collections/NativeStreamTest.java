@@ -157,7 +157,7 @@ class NativeStreamTest {
                             "Index 0 of a NativeStream was begun and not ended. Call endForEachIndex() after its values; "
                                     + "they are lost.");
         } finally {
-            JobHandle.setFailFast(false);
+            JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
         }
     }
 }

@@ -57,7 +57,7 @@ class NativeTextInJobsTest {
 
     @AfterEach
     void stopFailingFast() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test

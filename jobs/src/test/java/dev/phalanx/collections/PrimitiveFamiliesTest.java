@@ -35,7 +35,12 @@ class PrimitiveFamiliesTest {
     }
 
     private static Object make(Class<?> type, Object... arguments) throws ReflectiveOperationException {
-        return call(type, null, "of", arguments);
+        return callStatic(type, "of", arguments);
+    }
+
+    private static Object callStatic(Class<?> type, String name, Object... arguments)
+            throws ReflectiveOperationException {
+        return call(type, (Object) null, name, arguments);
     }
 
     private static Object call(Object target, String name, Object... arguments) throws ReflectiveOperationException {
@@ -70,7 +75,7 @@ class PrimitiveFamiliesTest {
     @MethodSource("families")
     @Row("COL-1")
     void anArrayStoresValues(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
-        Object array = make(type(name, "Array"), 5);
+        Object array = callStatic(type(name, "Array"), "ofLength", 5);
         assertThat(call(array, "get", 4)).isEqualTo(zero);
         for (int i = 0; i < 3; i++) {
             call(array, "set", i + 1, values.get(i));
@@ -83,7 +88,7 @@ class PrimitiveFamiliesTest {
         assertThat(call(slice, "get", 2)).isEqualTo(values.get(0));
         assertThat(call(array, "get", 3)).isEqualTo(values.get(0));
         assertThat(call(slice, "slice", 1, 2)).hasToString("Native" + name + "Array[2]");
-        Object copy = make(type(name, "Array"), 5);
+        Object copy = callStatic(type(name, "Array"), "ofLength", 5);
         call(copy, "copyFrom", array);
         call(copy, "copyFrom", array, 1, 0, 3);
         assertThat(call(copy, "get", 0)).isEqualTo(values.get(0));
@@ -106,6 +111,24 @@ class PrimitiveFamiliesTest {
         assertThatExceptionOfType(InvocationTargetException.class).isThrownBy(() -> call(slice, "close"));
         call(array, "close");
         assertThatExceptionOfType(InvocationTargetException.class).isThrownBy(() -> call(slice, "get", 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    @Row("COL-1")
+    void anArrayOfValuesHoldsThem(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
+        Class<?> type = type(name, "Array");
+        Class<?> primitive = call(callStatic(type, "ofLength", 0), "toArray").getClass();
+        Object more = Array.newInstance(primitive.getComponentType(), 1);
+        Array.set(more, 0, values.get(2));
+        Object array = callStatic(type, "of", values.get(0), values.get(1), more);
+        assertThat(elements(call(array, "toArray"))).isEqualTo(values);
+        Object two = callStatic(type, "of", zero, values.get(0), Array.newInstance(primitive.getComponentType(), 0));
+        assertThat(elements(call(two, "toArray"))).containsExactly(zero, values.get(0));
+        assertThat(Arrays.stream(type.getMethods())
+                        .filter(method -> method.getName().equals("of") && method.getParameterCount() < 3))
+                .as("of(5), which could be taken for a length, does not compile")
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ class RandomTest {
 
     @Test
     void aStreamIsAStruct() {
-        try (NativeArray<Random> streams = NativeArray.of(Random.class, 4)) {
+        try (NativeArray<Random> streams = NativeArray.ofLength(Random.class, 4)) {
             Random random = Random.of(1, 1);
             random.nextInt();
             streams.set(2, random);

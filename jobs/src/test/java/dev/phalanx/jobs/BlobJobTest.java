@@ -63,13 +63,13 @@ class BlobJobTest {
 
     @AfterEach
     void failSlowly() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     @Test
     void jobsOnAllWorkersReadOneBlob() {
         try (BlobAssetReference<Table> table = table();
-                NativeArray<Value> values = NativeArray.of(Value.class, COUNT)) {
+                NativeArray<Value> values = NativeArray.ofLength(Value.class, COUNT)) {
             new Look(table, values).schedule(COUNT, 16).complete();
             for (int i = 0; i < COUNT; i++) {
                 assertThat(values.get(i).number()).isEqualTo(1010 + 10 * (i % 3));
@@ -80,7 +80,7 @@ class BlobJobTest {
     @Test
     void aReferenceMayLieInAStructOfTheJob() {
         try (BlobAssetReference<Table> table = table();
-                NativeArray<Value> values = NativeArray.of(Value.class, 3)) {
+                NativeArray<Value> values = NativeArray.ofLength(Value.class, 3)) {
             new LookThrough(new Setup(7, table), values).run(3);
             assertThat(values.get(2).number()).isEqualTo(1007);
         }

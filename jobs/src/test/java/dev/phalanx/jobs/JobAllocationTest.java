@@ -47,7 +47,7 @@ class JobAllocationTest {
 
     @Test
     void aJobWithAContainerAllocatesAtMost450Bytes() {
-        NativeIntArray sum = NativeIntArray.of(1);
+        NativeIntArray sum = NativeIntArray.ofLength(1);
         long bytes = Allocations.settledBytesOf(450L * JOBS, 20, () -> {
             for (int i = 0; i < JOBS; i++) {
                 new Add(sum).schedule().complete();

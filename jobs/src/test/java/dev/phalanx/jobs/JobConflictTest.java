@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Every error is the same whether the job before has run, runs now, or waits.
 @Isolated
 class JobConflictTest {
-    private final NativeArray<Value> values = NativeArray.of(Value.class, 100);
-    private final NativeArray<Value> sum = NativeArray.of(Value.class, 1);
+    private final NativeArray<Value> values = NativeArray.ofLength(Value.class, 100);
+    private final NativeArray<Value> sum = NativeArray.ofLength(Value.class, 1);
 
     @BeforeEach
     void failFast() {
@@ -34,7 +34,7 @@ class JobConflictTest {
 
     @AfterEach
     void close() {
-        JobHandle.setFailFast(false);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
     /// A handle that is complete at once, or not before `gate` is opened.
@@ -44,8 +44,8 @@ class JobConflictTest {
 
     private static void warmUp() {
         // So often that the job is known to be short and runs inline.
-        try (NativeArray<Value> other = NativeArray.of(Value.class, 1);
-                NativeArray<Value> sums = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> other = NativeArray.ofLength(Value.class, 1);
+                NativeArray<Value> sums = NativeArray.ofLength(Value.class, 1)) {
             for (int i = 0; i < 2_000; i++) {
                 JobHandle filled = new Fill(other, i).schedule(1, JobHandle.none());
                 new Sum(other, sums).schedule(filled).complete();

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,10 +31,21 @@ class JobOrderTest {
         }
     }
 
+    /// What a job waits for in vain, it throws.
+    @BeforeEach
+    void failFast() {
+        JobHandle.setFailFast(true);
+    }
+
+    @AfterEach
+    void endFailFast() {
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
+    }
+
     @Test
     @Row("JOB-6")
     void twoReadersRunAtTheSameTimeAndAWriterWaits() {
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1)) {
             int one = TestJobs.latch();
             int two = TestJobs.latch();
             int written = TestJobs.latch();
@@ -48,7 +61,7 @@ class JobOrderTest {
     @Test
     @Row("JOB-1")
     void aWriterWaitsWhileAnUnrelatedJobDoesNot() {
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1)) {
             int begun = TestJobs.latch();
             int gate = TestJobs.latch();
             int written = TestJobs.latch();
@@ -82,8 +95,8 @@ class JobOrderTest {
         CountDownLatch done = new CountDownLatch(4);
         for (int thread = 0; thread < 4; thread++) {
             Thread.ofPlatform().start(() -> {
-                try (NativeArray<Value> values = NativeArray.of(Value.class, 64);
-                        NativeArray<Value> sum = NativeArray.of(Value.class, 1)) {
+                try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 64);
+                        NativeArray<Value> sum = NativeArray.ofLength(Value.class, 1)) {
                     for (int i = 0; i < 2_000; i++) {
                         JobHandle filled = new TestJobs.Fill(values, i).scheduleParallel(64, 1, JobHandle.none());
                         new TestJobs.Sum(values, sum).schedule(filled).complete();
@@ -139,7 +152,7 @@ class JobOrderTest {
         try (Recording recording = new Recording()) {
             recording.enable("dev.phalanx.Job").withoutThreshold();
             recording.start();
-            try (NativeArray<Value> values = NativeArray.of(Value.class, 1_000)) {
+            try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1_000)) {
                 new TestJobs.Fill(values, 1)
                         .scheduleParallel(1_000, 10, JobHandle.none())
                         .complete();

@@ -127,7 +127,7 @@ class JobRunTest {
 
     @Test
     void theJobIsCopiedWhenItIsScheduled() {
-        try (NativeArray<Value> out = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> out = NativeArray.ofLength(Value.class, 1)) {
             int gate = TestJobs.latch();
             JobHandle first = new TestJobs.Meet(TestJobs.latch(), gate).schedule();
             Changing job = new Changing();
@@ -148,8 +148,8 @@ class JobRunTest {
 
     @Test
     void completeReturnsAfterEverythingBelow() {
-        try (NativeArray<Value> values = NativeArray.of(Value.class, 10_000);
-                NativeArray<Value> sum = NativeArray.of(Value.class, 1)) {
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10_000);
+                NativeArray<Value> sum = NativeArray.ofLength(Value.class, 1)) {
             JobHandle filled = new Fill(values, 1).scheduleParallel(values.length(), 16, JobHandle.none());
             new Sum(values, sum).schedule(filled).complete();
             assertThat(filled.isCompleted()).isTrue();
@@ -159,9 +159,9 @@ class JobRunTest {
 
     @Test
     void handlesCombine() {
-        try (NativeArray<Value> a = NativeArray.of(Value.class, 100);
-                NativeArray<Value> b = NativeArray.of(Value.class, 100);
-                NativeArray<Value> c = NativeArray.of(Value.class, 100)) {
+        try (NativeArray<Value> a = NativeArray.ofLength(Value.class, 100);
+                NativeArray<Value> b = NativeArray.ofLength(Value.class, 100);
+                NativeArray<Value> c = NativeArray.ofLength(Value.class, 100)) {
             JobHandle first = new Fill(a, 1).schedule(100, JobHandle.none());
             JobHandle second = new Fill(b, 2).schedule(100, JobHandle.none());
             JobHandle third = new Fill(c, 3).schedule(100, JobHandle.none());

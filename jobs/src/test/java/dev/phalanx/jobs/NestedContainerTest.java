@@ -72,8 +72,8 @@ class NestedContainerTest {
         NativeParallelMultiHashMap<Value, Chart> multi = NativeParallelMultiHashMap.of(Value.class, Chart.class, 2);
         String path = "Chart.points";
         return Stream.of(
-                new Case(NativeArray.of(Chart.class, 2), "NativeArray<Chart>", path),
-                new Case(NativeArray.of(Atlas.class, 2).slice(0, 1), "NativeArray<Atlas>", "Atlas.chart.points"),
+                new Case(NativeArray.ofLength(Chart.class, 2), "NativeArray<Chart>", path),
+                new Case(NativeArray.ofLength(Atlas.class, 2).slice(0, 1), "NativeArray<Atlas>", "Atlas.chart.points"),
                 new Case(list, "NativeList<Chart>", path),
                 new Case(list.asParallelWriter(), "NativeList<Chart>", path),
                 new Case(list.asDeferredJobArray(), "NativeList<Chart> as a deferred array", path),

@@ -61,7 +61,7 @@ class RandomGraphTest {
         Graph(long seed) {
             random = new SplittableRandom(seed);
             for (int i = 0; i < ARRAYS; i++) {
-                arrays[i] = NativeLongArray.of(LENGTH);
+                arrays[i] = NativeLongArray.ofLength(LENGTH);
             }
         }
 

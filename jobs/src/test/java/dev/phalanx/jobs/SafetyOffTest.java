@@ -29,7 +29,7 @@ class SafetyOffTest {
         private Program() {}
 
         public static void main(String[] arguments) {
-            NativeIntArray values = NativeIntArray.of(100);
+            NativeIntArray values = NativeIntArray.ofLength(100);
             try {
                 JobHandle first = new Shift(values).schedule(100, 1);
                 JobHandle second = new Shift(values).schedule(100, 1, first);
@@ -40,7 +40,7 @@ class SafetyOffTest {
             } catch (IllegalStateException e) {
                 System.out.println("refused");
             }
-            values = NativeIntArray.of(1);
+            values = NativeIntArray.ofLength(1);
             values.close();
             try {
                 values.close();

@@ -3,19 +3,23 @@ package dev.phalanx.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.JobScheduler;
+import dev.phalanx.jobs.graph.JobThread;
+import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.testing.Allocations;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Whether a job that uses a container is covered by handles.
 final class StrayUserAllocationTest {
     private static CountDownLatch gate = new CountDownLatch(1);
 
-    private final NativeArray<Value> values = NativeArray.of(Value.class, 4);
+    private final NativeArray<Value> values = NativeArray.ofLength(Value.class, 4);
     private final SafetyHandle root = values.safetyHandle().root();
 
     record Held(NativeArray<Value> values) implements IJob {
@@ -29,8 +33,23 @@ final class StrayUserAllocationTest {
         }
     }
 
+    private final JobScheduler scheduler = new JobScheduler("Test");
+
+    @BeforeEach
+    void beginACall() {
+        JobThread.current().setScheduler(scheduler);
+        scheduler.begin();
+    }
+
+    /// The jobs of this thread are those of a call that is over.
+    private void endTheCall() {
+        scheduler.end();
+        JobThread.current().setScheduler(null);
+    }
+
     @AfterEach
     void open() {
+        JobThread.current().setScheduler(null);
         gate.countDown();
         gate = new CountDownLatch(1);
         values.close();
@@ -45,14 +64,15 @@ final class StrayUserAllocationTest {
     void whoIsAHandleOrDirectlyBelowOneIsFoundWithoutAllocation() {
         JobHandle first = new Held(values).schedule();
         JobHandle second = new Held(values).schedule(first);
+        endTheCall();
         List<JobHandle> both = List.of(first, second);
         JobHandle combined = JobHandle.combineDependencies(second, first);
         assertThat(Allocations.settledBytesOf(0, 2_000, () -> {
-                    String stray = JobGraph.strayUser(root, second, List.of());
+                    StrayJob stray = JobGraph.strayUser(root, second, List.of());
                     stray = stray == null ? JobGraph.strayUser(root, combined, List.of()) : stray;
                     stray = stray == null ? JobGraph.strayUser(root, JobHandle.none(), both) : stray;
                     if (stray != null) {
-                        throw new IllegalStateException(stray);
+                        throw new IllegalStateException(stray.name());
                     }
                 }))
                 .isZero();
@@ -65,10 +85,16 @@ final class StrayUserAllocationTest {
     void whoIsFurtherBelowIsFoundAndWhoIsNotIsNamed() {
         JobHandle first = new Held(values).schedule();
         JobHandle further = JobHandle.combineDependencies(new Later().schedule(first), new Later().schedule());
+        JobHandle other = new Later().schedule();
+        assertThat(JobGraph.strayUser(root, other, List.of(other)))
+                .as("the call may still hand it over")
+                .isNull();
+        endTheCall();
         assertThat(JobGraph.strayUser(root, further, List.of())).isNull();
         assertThat(JobGraph.strayUser(root, JobHandle.none(), List.of(further))).isNull();
-        JobHandle other = new Later().schedule();
-        assertThat(JobGraph.strayUser(root, other, List.of(other))).isEqualTo("Held");
+        assertThat(JobGraph.strayUser(root, other, List.of(other)))
+                .extracting(StrayJob::name)
+                .isEqualTo("Held");
         gate.countDown();
         further.complete();
     }

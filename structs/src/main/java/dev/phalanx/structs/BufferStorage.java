@@ -29,9 +29,12 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     private int slab;
     private int[] lengths = NO_LENGTHS;
     private @Nullable Object[] externals = NO_TABLES;
+    private @Nullable Thread user;
     private int version = -1;
+    /// [#version], or a negative number if the buffer may only be read.
+    private int writeVersion = -1;
+
     private int inlineCapacity;
-    private boolean readOnly;
 
     private int row;
     private int base;
@@ -60,12 +63,14 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// Sets `count` elements of the arrays to zero.
     protected abstract void clear(int from, int count);
 
-    /// Opens the buffers of a slab.
+    /// Opens the buffers of a slab, for the calling thread.
     ///
     /// @param tables the tables of the buffer's columns are among them, in the order of a [BufferLayout]
     /// @param firstTable number of the first of them
+    /// @param scope how long the buffer may be used
     @SuppressWarnings("exports") // For the generated buffers.
-    protected final void openSlab(BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly) {
+    protected final void openSlab(
+            BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly, BufferScope scope) {
         int leaves = leafCount();
         this.guard = guard;
         this.tables = tables;
@@ -73,22 +78,24 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.slab = slab;
         this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
         this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
-        this.scope = guard.scope();
+        this.scope = scope;
         this.safety = guard.safety();
         this.version = scope.version();
+        this.user = Thread.currentThread();
+        this.writeVersion = readOnly ? ~version : version;
         this.inlineCapacity = guard.layout().inlineCapacity();
-        this.readOnly = readOnly;
         this.external = null;
         useInline(tables, firstTable, slab);
     }
 
-    /// Opens the buffer of one row for reading, given what is the same for all rows of its slab.
+    /// Opens the buffer of one row, for the calling thread, given what is the same for all rows of its slab.
     @SuppressWarnings("exports") // For the generated buffers.
     protected final void openRow(
             BufferGuard guard,
             Object[] tables,
             int firstTable,
             int slab,
+            boolean readOnly,
             BufferScope scope,
             SafetyHandle safety,
             int version,
@@ -104,11 +111,12 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
         this.scope = scope;
         this.safety = safety;
         this.version = version;
+        this.writeVersion = readOnly ? ~version : version;
+        this.user = Thread.currentThread();
         this.inlineCapacity = inlineCapacity;
         this.lengths = lengths;
         this.externals = externals;
         this.row = row;
-        this.readOnly = true;
         this.external = external;
         this.base = external == null ? row * inlineCapacity : 0;
     }
@@ -145,10 +153,9 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws DisposedException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void check() {
-        if (scope.version() != version) {
-            throw ended();
+        if (!isInScope() || safety.isClosedToReaders()) {
+            throw refusal();
         }
-        safety.check();
         if (externals[row] != external) {
             findElements();
         }
@@ -159,13 +166,9 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @throws IllegalStateException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void checkWritable() {
-        if (scope.version() != version) {
-            throw ended();
+        if (scope.version() != writeVersion || isForeign() || safety.isClosedToWriters()) {
+            throw writeRefusal();
         }
-        if (readOnly) {
-            throw readOnly();
-        }
-        safety.checkWrite();
         if (externals[row] != external) {
             findElements();
         }
@@ -245,12 +248,21 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     }
 
     final boolean isReadOnly() {
-        return readOnly;
+        return writeVersion != version;
     }
 
-    /// Whether the buffer was opened and its world has not changed since.
+    /// Whether the buffer was opened by the calling thread, and its scope has not ended since.
     final boolean isOpen() {
-        return guard != null && scope.version() == version;
+        return guard != null && isInScope();
+    }
+
+    private boolean isInScope() {
+        return scope.version() == version && !isForeign();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
     }
 
     final BufferGuard guard() {
@@ -262,7 +274,7 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
 
     /// Makes another buffer object the buffer of the same row.
     final void showTo(BufferStorage<?> other) {
-        other.openSlab(guard(), tables, firstTable, slab, readOnly);
+        other.openSlab(guard(), tables, firstTable, slab, isReadOnly(), scope);
         other.goTo(row);
     }
 
@@ -335,11 +347,39 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
                 + elementClass().getSimpleName() + ". Ask isCreated() first.");
     }
 
-    private IllegalStateException ended() {
+    private IllegalStateException refusal() {
         if (guard == null) {
             return missing();
         }
-        return new DisposedException(name() + " was used after " + scope.ended());
+        if (scope.version() != version) {
+            return new DisposedException(name() + " was used after "
+                    + scope.ended("a structural change, which may have moved its elements. Get the buffer again after"
+                            + " the change; its contents are kept."));
+        }
+        if (isForeign() && safety.isAlive()) {
+            return ThreadErrors.foreign(name(), user);
+        }
+        try {
+            safety.check();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was read while a job wrote it. Complete the job first.");
+    }
+
+    private IllegalStateException writeRefusal() {
+        if (!isInScope()) {
+            return refusal();
+        }
+        if (isReadOnly()) {
+            return readOnly();
+        }
+        try {
+            safety.checkWrite();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was written while a job used it. Complete the job first.");
     }
 
     private IllegalStateException readOnly() {

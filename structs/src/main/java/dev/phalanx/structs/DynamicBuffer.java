@@ -4,9 +4,12 @@ import dev.phalanx.structs.internal.compile.BufferCompiler;
 import dev.phalanx.structs.internal.shape.LeafPairs;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.CopiesArguments;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 
 /// The resizable array of one entity's buffer component.
@@ -16,11 +19,14 @@ import java.util.Objects;
 /// that does it is generated per element type, so that loops by index and by `for` allocate nothing.
 ///
 /// Every structural change, whichever entity it concerns, ends all buffer objects: using one throws a
-/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a lambda is the
-/// same object for every entity, so that it must not be kept. (Source documents S0, S1, S3: "DynamicBuffer
+/// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with
+/// the
+/// loop or job. On other threads than that which got it, using one throws an [IllegalStateException]. (Source documents
+/// S0, S1, S3: "DynamicBuffer
 /// components".)
 ///
 /// @param <T> the element type
+@CopiesArguments
 public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> implements Iterable<T> {
 
     /// For the generated buffers.
@@ -38,7 +44,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
         DynamicBuffer<T> buffer = (DynamicBuffer<T>)
                 BufferCompiler.prototype(StructLayout.of(type)).create();
-        buffer.openSlab(guard, tables, 0, slab, readOnly);
+        buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
         buffer.goTo(row);
         return buffer;
     }
@@ -75,7 +81,8 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return room();
     }
 
-    /// Whether the buffer may be used: the entity has one, and there has been no structural change.
+    /// Whether the calling thread may use the buffer: the entity has one, the thread is the one that got it, and there
+    /// has been no structural change since, or the loop that handed it out is not over.
     public final boolean isCreated() {
         return isOpen();
     }
@@ -83,7 +90,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// A copy of the element at `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract T get(int index);
 
     /// Stores a copy of `value` at `index`.
@@ -92,7 +99,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalStateException if the buffer was handed out for reading
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract void set(int index, T value);
 
     /// A reference to the element at `index`, good as long as the buffer is and has such an element.
@@ -106,7 +113,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
     /// @throws IllegalStateException if the buffer was handed out for reading
-    /// @throws DisposedException if there was a structural change
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract int add(T value);
 
     /// Copies of the elements, in order. Elements added on the way are visited as well.
@@ -303,7 +310,7 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
     /// Copies of the elements in an array of its own.
     public final NativeArray<T> toNativeArray() {
         int length = length();
-        NativeArray<T> array = NativeArray.of(elementClass(), length);
+        NativeArray<T> array = NativeArray.ofLength(elementClass(), length);
         if (isConverted()) {
             for (int i = 0; i < length; i++) {
                 array.set(i, get(i));
@@ -318,20 +325,37 @@ public abstract non-sealed class DynamicBuffer<T> extends BufferStorage<T> imple
         return array;
     }
 
-    /// The elements themselves as an array: what is written to one shows in the other. It ends with the next structural
-    /// change, and with the next change of the length or capacity of any buffer of this type. It cannot be closed.
+    /// Copies of the elements in a Java array.
+    @SuppressWarnings("unchecked") // An array of the element class.
+    public final T[] toArray() {
+        T[] values = (T[]) Array.newInstance(elementClass(), length());
+        for (int i = 0; i < values.length; i++) {
+            values[i] = get(i);
+        }
+        return values;
+    }
+
+    /// Copies of the elements in an unmodifiable list.
+    public final List<T> toList() {
+        return List.of(toArray());
+    }
+
+    /// The elements themselves as an array: what is written to one shows in the other. The array of a buffer that was
+    /// handed out for reading can only be read. It ends with the next structural change, and with the next change of
+    /// the length or capacity of any buffer of this type. It cannot be closed.
     ///
-    /// @throws IllegalStateException if the buffer was handed out for reading, or reinterprets its elements as a type
-    ///     of other fields; [#toNativeArray()] makes a copy
+    /// @throws IllegalStateException if the buffer reinterprets its elements as a type whose fields are of other kinds;
+    ///     [#toNativeArray()] makes a copy
     public final NativeArray<T> asNativeArray() {
-        checkWritable();
+        check();
         if (isConverted()) {
             throw new IllegalStateException(this + " shows the elements of a DynamicBuffer<"
                     + guard().layout().element().type().getSimpleName()
                     + ">, whose arrays are not its own. Use toNativeArray(), or asNativeArray() of that buffer.");
         }
-        return NativeArray.over(StructType.of(elementClass()), arrays(), base(), count(), guard().aliases())
-                .slice(0, count());
+        NativeArray<T> array =
+                NativeArray.part(StructType.of(elementClass()), arrays(), base(), count(), guard().aliases());
+        return isReadOnly() ? array.asReadOnly() : array;
     }
 
     /// The same buffer with its elements read and written as another type, bit by bit.

@@ -5,9 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading.
 ///
-/// It reads the bit where it is kept, so it shows what was last set. One that was handed to a lambda is good until the
-/// lambda returns; one that was got from a world is good until the next structural change. (Source documents S0, S1,
-/// S3: `EnabledRefRO<T>`.)
+/// It reads the bit where it is kept, so it shows what was last set. One that was handed to a body is meant for one
+/// call
+/// of it, and is refused when the loop or job is over; one that was got from a world is good until the next structural
+/// change. Both are refused on other threads than that which got them. (Source documents S0, S1, S3:
+/// `EnabledRefRO<T>`.)
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is
@@ -16,6 +18,7 @@ public final class EnabledRefRO<T> {
     private int index;
     private @Nullable BufferScope scope;
     private @Nullable SafetyHandle safety;
+    private @Nullable Thread user;
     private int version;
 
     private EnabledRefRO(long @Nullable [] bits, int index) {
@@ -30,13 +33,14 @@ public final class EnabledRefRO<T> {
         return new EnabledRefRO<>(bits, index);
     }
 
-    /// Makes this a reference that may be kept until the scope ends.
+    /// Makes this a reference that the calling thread may use until the scope ends.
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
     public EnabledRefRO<T> keepWithin(BufferScope scope) {
         this.scope = scope;
         this.version = scope.version();
+        this.user = Thread.currentThread();
         return this;
     }
 
@@ -57,25 +61,35 @@ public final class EnabledRefRO<T> {
         this.index = index;
     }
 
-    /// Whether the reference may be used: the entity has the component, and there has been no structural change since a
-    /// reference that may be kept was got.
+    /// Whether the calling thread may use the reference: the entity has the component, the loop that handed the
+    /// reference out is not over, or there has been no structural change since it was got from a world, and the thread
+    /// is the same.
     public boolean isValid() {
         return bits != null && isOpen();
     }
 
     private boolean isOpen() {
-        return scope == null || scope.version() == version;
+        return scope == null || (scope.version() == version && !isForeign());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
+    }
+
+    private IllegalStateException refusal() {
+        return EnabledErrors.notValid("EnabledRefRO", scope, version, isForeign(), user);
     }
 
     /// Whether the component is enabled.
     ///
-    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
-    ///     it
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, a job that was not completed writes it,
+    ///     or another thread got the reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public boolean get() {
         long[] words = bits;
         if (words == null || !isOpen()) {
-            throw EnabledErrors.notValid("EnabledRefRO", isOpen());
+            throw refusal();
         }
         if (safety != null) {
             safety.check();

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 /// Whether one component of one entity is enabled, for reading and writing.
 ///
 /// Enabling and disabling is no structural change: the entity stays where it is, and an iteration that is under way
-/// visits the entities that were enabled when it began. One that was handed to a lambda is good until the lambda
-/// returns; one that was got from a world is good until the next structural change. (Source documents S0, S1, S3:
-/// `EnabledRefRW<T>`.)
+/// visits the entities that were enabled when it began. One that was handed to a body is meant for one call of it, and
+/// is refused when the loop or job is over; one that was got from a world is good until the next structural change.
+/// Both
+/// are refused on other threads than that which got them. (Source documents S0, S1, S3: `EnabledRefRW<T>`.)
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is
@@ -18,6 +19,7 @@ public final class EnabledRefRW<T> {
     private boolean readOnly;
     private @Nullable BufferScope scope;
     private @Nullable SafetyHandle safety;
+    private @Nullable Thread user;
     private int version;
     private @Nullable Runnable written;
 
@@ -45,15 +47,24 @@ public final class EnabledRefRW<T> {
         return reference;
     }
 
-    /// Makes this a reference that may be kept until the scope ends.
+    /// Makes this a reference that the calling thread may use until the scope ends.
     ///
     /// @param written called after every write
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
     public EnabledRefRW<T> keepWithin(BufferScope scope, Runnable written) {
+        this.written = written;
+        return keepWithin(scope);
+    }
+
+    /// Makes this a reference that the calling thread may use until the scope ends.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public EnabledRefRW<T> keepWithin(BufferScope scope) {
         this.scope = scope;
         this.version = scope.version();
-        this.written = written;
+        this.user = Thread.currentThread();
         return this;
     }
 
@@ -74,29 +85,39 @@ public final class EnabledRefRW<T> {
         this.index = index;
     }
 
-    /// Whether the reference may be used: the entity has the component, and there has been no structural change since a
-    /// reference that may be kept was got.
+    /// Whether the calling thread may use the reference: the entity has the component, the loop that handed the
+    /// reference out is not over, or there has been no structural change since it was got from a world, and the thread
+    /// is the same.
     public boolean isValid() {
         return bits != null && isOpen();
     }
 
     private boolean isOpen() {
-        return scope == null || scope.version() == version;
+        return scope == null || (scope.version() == version && !isForeign());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
     }
 
     private long[] words() {
         long[] words = bits;
         if (words == null || !isOpen()) {
-            throw EnabledErrors.notValid("EnabledRefRW", isOpen());
+            throw refusal();
         }
         return words;
     }
 
+    private IllegalStateException refusal() {
+        return EnabledErrors.notValid("EnabledRefRW", scope, version, isForeign(), user);
+    }
+
     /// Whether the component is enabled.
     ///
-    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
-    ///     it
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, a job that was not completed writes it,
+    ///     or another thread got the reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public boolean get() {
         if (safety != null) {
             safety.check();
@@ -106,9 +127,10 @@ public final class EnabledRefRW<T> {
 
     /// Enables the component, or disables it.
     ///
-    /// @throws IllegalStateException if the entity does not have the component, or the reference was handed out for
-    ///     reading, as a part of an aspect
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, the reference was handed out for
+    ///     reading, as a part of an aspect, a job that was not completed uses the component, or another thread got the
+    ///     reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public void set(boolean enabled) {
         long[] words = words();
         if (readOnly) {

@@ -31,8 +31,8 @@ public abstract sealed class FixedString extends Utf8Text
 
     @Override
     final byte[] bytes() {
-        if (scope != null && scope.epoch() != epoch) {
-            throw FixedLayout.ended(kind());
+        if (scope != null && !scope.isOpen(epoch)) {
+            throw scope.refusal(epoch, kind());
         }
         return bytes;
     }
@@ -50,7 +50,8 @@ public abstract sealed class FixedString extends Utf8Text
     /// Bytes of the text in UTF-8.
     ///
     /// @throws DisposedException if this was handed to a body that has returned
-    /// @throws IllegalStateException if the storage holds no valid length
+    /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
+    /// thread
     @Override
     public final int byteLength() {
         int length = FixedLayout.length(bytes(), offset);

@@ -37,7 +37,8 @@ abstract sealed class ListStorage<T> permits FixedList {
     /// How many elements the list has.
     ///
     /// @throws DisposedException if this was handed to a body that has returned, and was not changed there
-    /// @throws IllegalStateException if the storage holds no valid length
+    /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
+    /// thread
     public final int length() {
         int length = FixedLayout.length(readable(), offset);
         if ((long) length * codec.size() > FixedLayout.listCapacity(size)) {
@@ -144,8 +145,8 @@ abstract sealed class ListStorage<T> permits FixedList {
     }
 
     private byte[] readable() {
-        if (scope != null && scope.epoch() != epoch) {
-            throw FixedLayout.ended(name());
+        if (scope != null && !scope.isOpen(epoch)) {
+            throw scope.refusal(epoch, name());
         }
         return bytes;
     }

@@ -5,6 +5,7 @@ import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// specification.)
 ///
 /// @param <T> the struct type, or [Entity]
+@CopiesArguments
 public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
     private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
     private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);
@@ -57,7 +59,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// @throws IllegalArgumentException if `type` is not a struct type, or a column of so many values would be longer
     ///     than a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
-    public static <T> NativeArray<T> of(Class<T> type, int length) {
+    public static <T> NativeArray<T> ofLength(Class<T> type, int length) {
         if (length < 0) {
             throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length "
                     + length + ". Give it 0 or more.");
@@ -81,11 +83,29 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         }
     }
 
+    /// An array with copies of these values.
+    ///
+    /// @throws IllegalArgumentException if `type` is not a struct type, a nested value is null or a fixed-length array
+    ///     has another length
+    /// @throws NullPointerException if a value is null
+    @SafeVarargs
+    @SuppressWarnings("varargs") // The array is only read.
+    public static <T> NativeArray<T> of(Class<T> type, T... values) {
+        return copyOf(type, Arrays.asList(values));
+    }
+
+    /// An array with copies of these entities' ids.
+    ///
+    /// @throws NullPointerException if one is null
+    public static NativeArray<Entity> of(Entity... entities) {
+        return of(Entity.class, entities);
+    }
+
     /// An array with copies of the given values, in their order.
     ///
     /// @throws IllegalArgumentException if `type` is not a struct type
     public static <T> NativeArray<T> copyOf(Class<T> type, Collection<? extends T> values) {
-        NativeArray<T> array = of(type, values.size());
+        NativeArray<T> array = ofLength(type, values.size());
         int i = 0;
         for (T value : values) {
             array.set(i++, value);
@@ -112,22 +132,33 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return make(type, leafArrays, offset, length, handle);
     }
 
-    /// As [#over], an array that cannot be closed.
+    /// As [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks are of
+    /// one class.
     ///
     /// Every leaf array is long enough: nobody looks.
     ///
     /// @hidden
     public static <T> NativeArray<T> part(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> part = make(type, leafArrays, offset, length, handle);
+        NativeArray<T> part = make(WINDOWS, type, leafArrays, offset, length, handle);
         part.isPart = true;
         return part;
     }
 
-    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
     private static <T> NativeArray<T> make(
             StructType<T> type, Object[] leafArrays, int offset, int length, SafetyHandle handle) {
-        NativeArray<T> prototype = (NativeArray<T>) (offset == 0 ? WHOLE : WINDOWS).get(type.type());
+        return make(offset == 0 ? WHOLE : WINDOWS, type, leafArrays, offset, length, handle);
+    }
+
+    @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
+    private static <T> NativeArray<T> make(
+            ClassValue<NativeArray<?>> prototypes,
+            StructType<T> type,
+            Object[] leafArrays,
+            int offset,
+            int length,
+            SafetyHandle handle) {
+        NativeArray<T> prototype = (NativeArray<T>) prototypes.get(type.type());
         return prototype.create(type, leafArrays, offset, length, handle);
     }
 

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A reference to one struct value in its columns, for reading. One subclass is generated per struct type.
 ///
-/// One that was handed to a lambda is good until the lambda returns; one that was got from a world is good until the
-/// next structural change. (Source documents S0, S1, S3: `RefRO<T>`.)
+/// One that was handed to a body is meant for one call of it, and is refused when the loop or job is over; one that was
+/// got from a world is good until the next structural change. Both are refused on other threads than that which got
+/// them. (Source documents S0, S1, S3: `RefRO<T>`.)
 ///
 /// @param <T> the struct type
 public abstract non-sealed class RefRO<T> extends RefState {
@@ -50,9 +51,9 @@ public abstract non-sealed class RefRO<T> extends RefState {
 
     /// A copy of the value.
     ///
-    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
-    ///     it
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, a job that was not completed writes it,
+    ///     or another thread got the reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract T get();
 
     @Override

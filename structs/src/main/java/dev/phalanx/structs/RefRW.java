@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.internal.compile.RefCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import dev.phalanx.structs.kernel.SlotReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -11,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// A reference to one struct value in its columns, for reading and writing. One subclass is generated per struct type.
 ///
 /// Handing it out counts as a change of the component, whether or not anything is written. One that was handed to a
-/// lambda is good until the lambda returns; one that was got from a world is good until the next structural change, and
-/// not while jobs use the component.
+/// body is meant for one call of it, and is refused when the loop or job is over; one that was got from a world is good
+/// until the next structural change, and not while jobs use the component. Both are refused on other threads than that
+/// which got them.
 /// (Source documents S0, S1, S3: `RefRW<T>`.)
 ///
 /// @param <T> the struct type
+@CopiesArguments
 public abstract non-sealed class RefRW<T> extends RefState {
     private boolean readOnly;
 
@@ -81,18 +84,19 @@ public abstract non-sealed class RefRW<T> extends RefState {
 
     /// A copy of the value.
     ///
-    /// @throws IllegalStateException if the entity does not have the component, or a job that was not completed writes
-    ///     it
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, a job that was not completed writes it,
+    ///     or another thread got the reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract T get();
 
     /// Replaces the value.
     ///
     /// @throws IllegalArgumentException if a nested value is null or a fixed-length array has another length
     /// @throws NullPointerException if `value` is null
-    /// @throws IllegalStateException if the entity does not have the component, or the reference was handed out for
-    ///     reading, as a part of an aspect
-    /// @throws DisposedException if there was a structural change
+    /// @throws IllegalStateException if the entity does not have the component, the reference was handed out for
+    ///     reading, as a part of an aspect, a job that was not completed uses the component, or another thread got the
+    ///     reference
+    /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract void set(T value);
 
     /// Changes a copy of the value and stores it back.

@@ -6,12 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /// How long a reference may be used: what [RefRO] and [RefRW] are built on.
 ///
-/// A reference that a kernel hands to a body has no scope and is asked nothing; what is asked here is seen to be
-/// nothing where the reference is never allocated. One that somebody keeps has the scope of its world, and the safety
-/// handle that knows which jobs use the component.
+/// A reference that a kernel hands to a body has the scope of the kernel's loop, and another one that of its world and
+/// the safety handle that knows which jobs use the component. Both belong to the thread that they were made on. Where a
+/// reference is never allocated, C2 sees that scope and thread are still those that it was made with, and asks nothing.
 public abstract sealed class RefState permits RefRO, RefRW {
     private @Nullable BufferScope scope;
     private @Nullable SafetyHandle safety;
+    private @Nullable Thread user;
     private int version;
 
     RefState() {}
@@ -22,17 +23,25 @@ public abstract sealed class RefState permits RefRO, RefRW {
     /// Whether there is a place for the value.
     protected abstract boolean isPlaced();
 
-    /// Whether the reference may be used: the entity has the component, and of a reference that may be kept, there has
-    /// been no structural change since it was got, and no job that was not completed writes the component. A [RefRW] to
-    /// a tag never may: there is no value to write.
+    /// Whether the calling thread may use the reference: the entity has the component, the loop that handed the
+    /// reference out is not over, or there has been no structural change since it was got from a world, the thread is
+    /// the same, and no job that was not completed writes the component. A [RefRW] to a tag never may: there is no
+    /// value
+    /// to write.
     public final boolean isValid() {
         return isPlaced() && isOpen();
     }
 
-    /// Whether the value may be read, as far as structural changes and jobs go.
+    /// Whether the value may be read, as far as structural changes, loops, threads and jobs go.
     protected final boolean isOpen() {
         BufferScope known = scope;
-        return known == null || (known.version() == version && (safety == null || !safety.isClosedToReaders()));
+        return known == null
+                || (known.version() == version && !isForeign() && (safety == null || !safety.isClosedToReaders()));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
     }
 
     /// Whether jobs keep the value from being written.
@@ -51,13 +60,14 @@ public abstract sealed class RefState permits RefRO, RefRW {
                 name() + " was written while a job used its component. Complete the job first.");
     }
 
-    /// Makes the reference one that may be kept until the scope ends.
+    /// Makes the reference one that the calling thread may use until the scope ends.
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
     public final void keepWithin(@Nullable BufferScope scope) {
         this.scope = scope;
         this.version = scope == null ? 0 : scope.version();
+        this.user = Thread.currentThread();
     }
 
     /// Makes the reference one that may not be used while a job writes its component, nor written while one uses it.
@@ -71,11 +81,14 @@ public abstract sealed class RefState permits RefRO, RefRW {
             return missing();
         }
         BufferScope known = scope;
-        if (known == null || known.version() != version || safety == null) {
-            return ended();
+        if (known != null && known.version() != version) {
+            return ended(known);
+        }
+        if (isForeign() && (safety == null || safety.isAlive())) {
+            return ThreadErrors.foreign(name(), user);
         }
         try {
-            safety.check();
+            Objects.requireNonNull(safety).check();
         } catch (IllegalStateException e) {
             return e;
         }
@@ -89,9 +102,10 @@ public abstract sealed class RefState permits RefRO, RefRW {
 
     abstract String kind();
 
-    private DisposedException ended() {
-        return new DisposedException(name() + " was used after a structural change, which may have moved its value. Get"
-                + " it, or the aspect it belongs to, again after the change.");
+    private DisposedException ended(BufferScope known) {
+        return new DisposedException(name() + " was used after "
+                + known.ended("a structural change, which may have moved its value. Get it, or the aspect it belongs"
+                        + " to, again after the change."));
     }
 
     private IllegalStateException missing() {

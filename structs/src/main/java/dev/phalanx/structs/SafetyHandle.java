@@ -2,7 +2,9 @@ package dev.phalanx.structs;
 
 import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.AccessGuard.Access;
+import dev.phalanx.structs.kernel.SchedulingGuard;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The state that a native container shares with every view of it: whether it has been closed, and what the jobs that
@@ -27,6 +29,11 @@ public final class SafetyHandle {
     private @Nullable String cause;
     private @Nullable AccessGuard guard;
     private @Nullable Runnable whenUsed;
+    private @Nullable SchedulingGuard whenScheduled;
+    /// The one thread that may use what the handle protects, or null if any may.
+    private @Nullable Thread user;
+
+    private @Nullable BooleanSupplier failFast;
     private SafetyHandle @Nullable [] views;
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
@@ -99,12 +106,38 @@ public final class SafetyHandle {
                 return other;
             }
         }
+        return newView(name, readOnly);
+    }
+
+    /// As [#view], but one that nothing else has, so that it can end alone.
+    ///
+    /// @hidden
+    public synchronized SafetyHandle newView(String name, boolean readOnly) {
+        if (released) {
+            throw disposed();
+        }
+        SafetyHandle[] others = views == null ? new SafetyHandle[0] : views;
         SafetyHandle view = new SafetyHandle(name, this, readOnly || this.readOnly);
         view.blocked |= blocked;
+        view.user = user;
         SafetyHandle[] all = Arrays.copyOf(others, others.length + 1);
         all[others.length] = view;
         views = all;
         return view;
+    }
+
+    /// Makes the calling thread the only one that may use what the handle protects, other than jobs, which have handles
+    /// of their own; the same for views that are made from now on.
+    ///
+    /// @hidden
+    public void keepToThisThread() {
+        user = Thread.currentThread();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        Thread only = user;
+        return only != null && only != Thread.currentThread();
     }
 
     /// Ends the life of what the handle protects and of every view of it.
@@ -188,6 +221,39 @@ public final class SafetyHandle {
         whenUsed = listener;
     }
 
+    /// Sets what is asked before a job that uses what the handle protects is scheduled.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // For the modules above.
+    public void whenScheduled(SchedulingGuard listener) {
+        whenScheduled = listener;
+    }
+
+    /// Returns if a job that uses what the handle protects can be scheduled now.
+    ///
+    /// @param writes whether the job may write it
+    /// @throws IllegalStateException otherwise
+    /// @hidden
+    public void requireSchedulable(String job, boolean writes) {
+        if (whenScheduled != null) {
+            whenScheduled.require(job, writes);
+        }
+    }
+
+    /// Sets what decides whether exceptions of jobs that use what the handle protects are thrown or else logged.
+    ///
+    /// @hidden
+    public void setFailFast(BooleanSupplier decides) {
+        failFast = decides;
+    }
+
+    /// What decides whether exceptions of jobs that use what the handle protects are thrown, or null.
+    ///
+    /// @hidden
+    public @Nullable BooleanSupplier failFast() {
+        return failFast;
+    }
+
     /// Whether a job that was not completed uses what the handle protects.
     ///
     /// @hidden
@@ -238,9 +304,9 @@ public final class SafetyHandle {
     /// Returns if what the handle protects may be read.
     ///
     /// @throws DisposedException if it was closed
-    /// @throws IllegalStateException if a job that was not completed writes it
+    /// @throws IllegalStateException if a job that was not completed writes it, or it belongs to another thread
     public void check() {
-        if (ON && (blocked & READS) != 0) {
+        if (ON && ((blocked & READS) != 0 || isForeign())) {
             throw refusal(Access.READ);
         }
     }
@@ -248,9 +314,10 @@ public final class SafetyHandle {
     /// Returns if what the handle protects may be written.
     ///
     /// @throws DisposedException if it was closed
-    /// @throws IllegalStateException if it is read-only here, or a job that was not completed uses it
+    /// @throws IllegalStateException if it is read-only here, a job that was not completed uses it, or it belongs to
+    ///     another thread
     public void checkWrite() {
-        if (ON && blocked != 0) {
+        if (ON && (blocked != 0 || isForeign())) {
             throw refusal(Access.WRITE);
         }
     }
@@ -258,6 +325,9 @@ public final class SafetyHandle {
     private IllegalStateException refusal(Access access) {
         if (released) {
             return disposed();
+        }
+        if (isForeign()) {
+            return ThreadErrors.foreign(name, user);
         }
         AccessGuard present = root().guard;
         IllegalStateException refusal = present == null ? null : present.refusal(this, access);

@@ -20,7 +20,7 @@ class ContainerFieldTest {
 
     static final class Track {
         public int length = 4;
-        public NativeArray<Position> points = NativeArray.of(Position.class, 1);
+        public NativeArray<Position> points = NativeArray.ofLength(Position.class, 1);
         public Chart chart = new Chart((byte) 1, points, 1);
     }
 
@@ -28,7 +28,7 @@ class ContainerFieldTest {
 
     record OtherPoints(byte kind, NativeContainer points, int count) {}
 
-    private final NativeArray<Position> points = NativeArray.of(Position.class, 3);
+    private final NativeArray<Position> points = NativeArray.ofLength(Position.class, 3);
 
     @AfterEach
     void theOwnerClosesIt() {
@@ -79,7 +79,7 @@ class ContainerFieldTest {
 
     @Test
     void anArrayKeepsTheReference() {
-        try (NativeArray<Atlas> atlases = NativeArray.of(Atlas.class, 4)) {
+        try (NativeArray<Atlas> atlases = NativeArray.ofLength(Atlas.class, 4)) {
             Atlas atlas = new Atlas(new Chart((byte) 1, null, 0), 5, new Chart((byte) 2, points, 3));
             atlases.set(2, atlas);
             assertThat(atlases.get(2)).isEqualTo(atlas);
@@ -96,8 +96,8 @@ class ContainerFieldTest {
 
     @Test
     void arraysOfThemDoEverythingElse() {
-        try (NativeArray<Chart> charts = NativeArray.of(Chart.class, 3);
-                NativeArray<Chart> others = NativeArray.of(Chart.class, 3)) {
+        try (NativeArray<Chart> charts = NativeArray.ofLength(Chart.class, 3);
+                NativeArray<Chart> others = NativeArray.ofLength(Chart.class, 3)) {
             charts.fill(new Chart((byte) 1, points, 9));
             charts.set(1, new Chart((byte) 2, null, 5));
             others.copyFrom(charts);
@@ -115,7 +115,7 @@ class ContainerFieldTest {
 
     @Test
     void otherNestedValuesMustBeThere() {
-        try (NativeArray<Longer> array = NativeArray.of(Longer.class, 1)) {
+        try (NativeArray<Longer> array = NativeArray.ofLength(Longer.class, 1)) {
             array.set(0, new Longer(new Chart((byte) 1, null, 1), new int[2]));
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> array.set(0, new Longer(null, new int[2])))
@@ -130,7 +130,7 @@ class ContainerFieldTest {
     @Test
     @Row("JOB-15")
     void anArraySaysWhatIsNestedInIt() {
-        try (NativeArray<Atlas> atlases = NativeArray.of(Atlas.class, 1)) {
+        try (NativeArray<Atlas> atlases = NativeArray.ofLength(Atlas.class, 1)) {
             assertThat(atlases.nestedContainer()).isEqualTo("Atlas.first.points");
             assertThat(points.nestedContainer()).isNull();
         }

@@ -93,7 +93,7 @@ class ContainerRefusalTest {
     }
 
     record Eager(NativeArray<Position> points) {
-        private static final NativeArray<Position> NONE = NativeArray.of(Position.class, 0);
+        private static final NativeArray<Position> NONE = NativeArray.ofLength(Position.class, 0);
 
         Eager {
             points = points == null ? NONE : points;

@@ -55,6 +55,8 @@ class DynamicBufferLifeTest {
                 () -> buffer.copyFrom(List.of()),
                 buffer::toNativeArray,
                 buffer::asNativeArray,
+                buffer::toList,
+                buffer::toArray,
                 () -> buffer.reinterpret(Real.class),
                 () -> buffer.elementAt(0),
                 element::get,
@@ -161,7 +163,7 @@ class DynamicBufferLifeTest {
                 () -> reading.add(new Score(0)),
                 () -> reading.insert(0, new Score(0)),
                 () -> reading.addRange(List.of()),
-                () -> reading.addRange(NativeArray.of(Score.class, 0)),
+                () -> reading.addRange(NativeArray.ofLength(Score.class, 0)),
                 () -> reading.removeAt(0),
                 () -> reading.removeRange(0, 0),
                 () -> reading.removeAtSwapBack(0),
@@ -174,8 +176,7 @@ class DynamicBufferLifeTest {
                 reading::trimExcess,
                 () -> reading.copyFrom(List.of()),
                 () -> reading.elementAt(0).set(new Score(0)),
-                () -> reading.reinterpret(Real.class).set(0, new Real(0)),
-                reading::asNativeArray);
+                () -> reading.reinterpret(Real.class).set(0, new Real(0)));
         for (Runnable write : writes) {
             assertThatThrownBy(write::run)
                     .isInstanceOf(IllegalStateException.class)
@@ -185,6 +186,37 @@ class DynamicBufferLifeTest {
                 .hasMessage("DynamicBuffer<Score>[2 of 4] was handed out for reading and cannot be changed. Ask for it"
                         + " with write access.");
         assertThat(buffer).containsExactly(new Score(1), new Score(2));
+    }
+
+    @Test
+    @Row({"BUF-8", "BUF-11"})
+    void theArrayOfABufferForReadingCanOnlyBeRead() {
+        NativeArray<Score> array = store.read(0, 2).asNativeArray();
+        assertThat(array.toList()).containsExactly(new Score(1), new Score(2));
+        assertThatThrownBy(() -> array.set(0, new Score(3)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("NativeArray<Score> of a dynamic buffer is written through a read-only view. Write it where"
+                        + " it was made instead, or only read it here.");
+        buffer.set(0, new Score(4));
+        assertThat(array.get(0)).as("the elements themselves").isEqualTo(new Score(4));
+        buffer.add(new Score(5));
+        assertThatThrownBy(() -> array.get(0)).isInstanceOf(DisposedException.class);
+    }
+
+    @Test
+    @Row("BUF-6")
+    void elementsAreCopiedToListsAndArrays() {
+        List<Score> list = buffer.toList();
+        Score[] array = buffer.toArray();
+        buffer.set(0, new Score(9));
+        assertThat(list).containsExactly(new Score(1), new Score(2));
+        assertThat(array).containsExactly(new Score(1), new Score(2));
+        assertThatThrownBy(() -> list.add(new Score(3))).isInstanceOf(UnsupportedOperationException.class);
+        assertThat(buffer.reinterpret(Real.class).toList())
+                .containsExactly(new Real(Float.intBitsToFloat(9)), new Real(Float.intBitsToFloat(2)));
+        buffer.clear();
+        assertThat(buffer.toList()).isEmpty();
+        assertThat(buffer.toArray()).isEmpty();
     }
 
     record Mixed(

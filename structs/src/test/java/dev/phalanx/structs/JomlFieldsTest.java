@@ -102,7 +102,7 @@ class JomlFieldsTest {
                 .containsExactly(IntStream.rangeClosed(1, members.length)
                         .mapToDouble(i -> i)
                         .toArray());
-        try (NativeArray<T> array = NativeArray.of(type, 2)) {
+        try (NativeArray<T> array = NativeArray.ofLength(type, 2)) {
             array.set(1, value);
             assertThat(array.get(1)).isEqualTo(value);
         }

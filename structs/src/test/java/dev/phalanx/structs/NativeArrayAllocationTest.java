@@ -35,7 +35,7 @@ class NativeArrayAllocationTest {
     }
 
     private static <T> NativeArray<T> copied(Class<T> type) {
-        NativeArray<T> array = NativeArray.of(type, LENGTH);
+        NativeArray<T> array = NativeArray.ofLength(type, LENGTH);
         for (int i = 1; i < LENGTH; i++) {
             array.set(i, array.get(i - 1));
         }
@@ -56,8 +56,8 @@ class NativeArrayAllocationTest {
                 Velocity.class)) {
             others.add(copied(type));
         }
-        try (NativeArray<Position> positions = NativeArray.of(Position.class, LENGTH);
-                NativeArray<Velocity> velocities = NativeArray.of(Velocity.class, LENGTH)) {
+        try (NativeArray<Position> positions = NativeArray.ofLength(Position.class, LENGTH);
+                NativeArray<Velocity> velocities = NativeArray.ofLength(Velocity.class, LENGTH)) {
             velocities.fill(new Velocity(1, 2, 3));
             int[] runs = new int[1];
             assertThat(Allocations.settledBytesOf(0, 20_000, () -> {
@@ -81,9 +81,9 @@ class NativeArrayAllocationTest {
 
     @Test
     void readingRecordsAllocatesNothing() {
-        try (NativeArray<Entity> entities = NativeArray.of(Entity.class, LENGTH);
-                NativeArray<Feeling> feelings = NativeArray.of(Feeling.class, LENGTH);
-                NativeArray<Pair> pairs = NativeArray.of(Pair.class, LENGTH)) {
+        try (NativeArray<Entity> entities = NativeArray.ofLength(Entity.class, LENGTH);
+                NativeArray<Feeling> feelings = NativeArray.ofLength(Feeling.class, LENGTH);
+                NativeArray<Pair> pairs = NativeArray.ofLength(Pair.class, LENGTH)) {
             feelings.fill(new Feeling(Mood.ANGRY, true));
             double[] sum = new double[1];
             assertThat(Allocations.settledBytesOf(0, 20_000, () -> sum[0] = sum(entities, feelings, pairs)))

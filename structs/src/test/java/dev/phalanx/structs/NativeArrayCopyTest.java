@@ -70,7 +70,7 @@ class NativeArrayCopyTest {
     @Test
     void copiesAll() {
         try (NativeArray<Item> source = items(3);
-                NativeArray<Item> target = NativeArray.of(Item.class, 3)) {
+                NativeArray<Item> target = NativeArray.ofLength(Item.class, 3)) {
             target.copyFrom(source);
             source.set(0, item(9));
             assertThat(ids(target)).containsExactly(0, 1, 2);
@@ -103,7 +103,7 @@ class NativeArrayCopyTest {
     @Test
     void otherLengthsAndRangesAreRefusedWhole() {
         try (NativeArray<Item> source = items(3);
-                NativeArray<Item> target = NativeArray.of(Item.class, 4)) {
+                NativeArray<Item> target = NativeArray.ofLength(Item.class, 4)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> target.copyFrom(source))
                     .withMessage(
@@ -133,7 +133,7 @@ class NativeArrayCopyTest {
     @SuppressWarnings({"unchecked", "rawtypes"}) // What the test is about.
     void otherTypesAreRefused() {
         try (NativeArray<Item> source = items(3);
-                NativeArray<Velocity> target = NativeArray.of(Velocity.class, 3)) {
+                NativeArray<Velocity> target = NativeArray.ofLength(Velocity.class, 3)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> target.copyFrom((NativeArray) source, 0, 0, 1))
                     .withMessage(

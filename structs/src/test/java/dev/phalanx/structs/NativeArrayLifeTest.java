@@ -40,17 +40,17 @@ class NativeArrayLifeTest {
                 use("leafArray", array -> array.leafArray(0)),
                 use("copyFrom values", array -> array.copyFrom(new Velocity[array.length()])),
                 use("copyFrom array", array -> {
-                    try (NativeArray<Velocity> source = NativeArray.of(Velocity.class, array.length())) {
+                    try (NativeArray<Velocity> source = NativeArray.ofLength(Velocity.class, array.length())) {
                         array.copyFrom(source);
                     }
                 }),
                 use("copyFrom range", array -> {
-                    try (NativeArray<Velocity> source = NativeArray.of(Velocity.class, 1)) {
+                    try (NativeArray<Velocity> source = NativeArray.ofLength(Velocity.class, 1)) {
                         array.copyFrom(source, 0, 0, 0);
                     }
                 }),
                 use("source of copyFrom", array -> {
-                    try (NativeArray<Velocity> target = NativeArray.of(Velocity.class, array.length())) {
+                    try (NativeArray<Velocity> target = NativeArray.ofLength(Velocity.class, array.length())) {
                         target.copyFrom(array);
                     }
                 }));
@@ -63,7 +63,7 @@ class NativeArrayLifeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("uses")
     void nothingWorksAfterClose(String name, Consumer<NativeArray<Velocity>> use) {
-        NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2);
+        NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         NativeArray<Velocity> slice = array.slice(1, 1);
         array.close();
         assertThatExceptionOfType(DisposedException.class)
@@ -79,7 +79,7 @@ class NativeArrayLifeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("uses")
     void notEvenOnAnEmptyArray(String name, Consumer<NativeArray<Velocity>> use) {
-        NativeArray<Velocity> array = NativeArray.of(Velocity.class, 0);
+        NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 0);
         array.close();
         if (!List.of("get", "set").contains(name)) {
             assertThatExceptionOfType(DisposedException.class)
@@ -90,7 +90,7 @@ class NativeArrayLifeTest {
 
     @Test
     void anIteratorEndsWithItsArray() {
-        NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2);
+        NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         Iterator<Velocity> iterator = array.iterator();
         iterator.next();
         array.close();
@@ -101,7 +101,7 @@ class NativeArrayLifeTest {
 
     @Test
     void closingTwiceIsRefused() {
-        NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2);
+        NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         array.close();
         assertThatExceptionOfType(DisposedException.class)
                 .isThrownBy(array::close)
@@ -110,7 +110,7 @@ class NativeArrayLifeTest {
 
     @Test
     void whatItIsCanStillBeAsked() {
-        NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2);
+        NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         NativeArray<Velocity> slice = array.slice(0, 1);
         assertThat(array.isCreated()).isTrue();
         array.close();
@@ -123,7 +123,7 @@ class NativeArrayLifeTest {
 
     @Test
     void aSliceDoesNotCloseItsArray() {
-        try (NativeArray<Velocity> array = NativeArray.of(Velocity.class, 3)) {
+        try (NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 3)) {
             NativeArray<Velocity> slice = array.slice(1, 2);
             assertThatIllegalStateException()
                     .isThrownBy(slice::close)

@@ -102,7 +102,7 @@ class NativeArraySortTest {
 
     @Test
     void valuesWithoutAnOrderNeedAComparator() {
-        try (NativeArray<Velocity> array = NativeArray.of(Velocity.class, 2)) {
+        try (NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2)) {
             assertThatExceptionOfType(ClassCastException.class).isThrownBy(array::sort);
             assertThatExceptionOfType(ClassCastException.class)
                     .isThrownBy(() -> array.binarySearch(new Velocity(0, 0, 0)));

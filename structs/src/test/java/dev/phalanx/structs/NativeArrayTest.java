@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class NativeArrayTest {
     @Test
     void startsWithZeros() {
-        try (NativeArray<Velocity> array = NativeArray.of(Velocity.class, 3)) {
+        try (NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 3)) {
             assertThat(array.length()).isEqualTo(3);
             assertThat(array.type()).isSameAs(StructType.of(Velocity.class));
             assertThat(array).containsExactly(new Velocity(0, 0, 0), new Velocity(0, 0, 0), new Velocity(0, 0, 0));
@@ -29,7 +29,7 @@ class NativeArrayTest {
 
     @Test
     void whatIsStoredComesBackAsACopy() {
-        try (NativeArray<Mutable> array = NativeArray.of(Mutable.class, 2)) {
+        try (NativeArray<Mutable> array = NativeArray.ofLength(Mutable.class, 2)) {
             Mutable value = new Mutable();
             array.set(1, value);
             value.nested.x = 9;
@@ -45,7 +45,7 @@ class NativeArrayTest {
 
     @Test
     void anIndexOutOfRangeIsRefused() {
-        try (NativeArray<Position> array = NativeArray.of(Position.class, 2)) {
+        try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 2)) {
             for (int index : new int[] {-1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
                 String message =
                         "Index " + index + " is out of range for NativeArray<Position>[2]. Use an index from 0 to 1.";
@@ -61,7 +61,7 @@ class NativeArrayTest {
 
     @Test
     void anEmptyArrayHasNoIndex() {
-        try (NativeArray<Position> array = NativeArray.of(Position.class, 0)) {
+        try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 0)) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> array.get(0))
                     .withMessage("Index 0 is out of range for NativeArray<Position>[0]. It is empty.");
@@ -73,14 +73,14 @@ class NativeArrayTest {
     @Test
     void theLengthIsNotNegative() {
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                .isThrownBy(() -> NativeArray.of(Position.class, -1))
+                .isThrownBy(() -> NativeArray.ofLength(Position.class, -1))
                 .withMessage("A NativeArray<Position> cannot have the length -1. Give it 0 or more.");
     }
 
     @Test
     void everyColumnFitsAJavaArray() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NativeArray.of(Mutable.class, 600_000_000))
+                .isThrownBy(() -> NativeArray.ofLength(Mutable.class, 600_000_000))
                 .withMessage(
                         "A NativeArray<Mutable> of 600000000 values does not fit: its field text takes 38400000000 "
                                 + "elements of one Java array. Use several arrays of at most 33554431 values.");
@@ -89,13 +89,13 @@ class NativeArrayTest {
     @Test
     void theClassIsAStructType() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NativeArray.of(String.class, 3))
+                .isThrownBy(() -> NativeArray.ofLength(String.class, 3))
                 .withMessageStartingWith("String is not a struct type.");
     }
 
     @Test
     void entitiesArePacked() {
-        try (NativeArray<Entity> array = NativeArray.of(Entity.class, 3)) {
+        try (NativeArray<Entity> array = NativeArray.ofLength(Entity.class, 3)) {
             assertThat(array.get(0)).isEqualTo(Entity.NULL);
             array.set(1, new Entity(3, 4));
             assertThat(array.get(1)).isEqualTo(new Entity(3, 4));
@@ -107,7 +107,7 @@ class NativeArrayTest {
     @Test
     @Row("CMP-4")
     void tagsTakeNoStorage() {
-        try (NativeArray<Tag> array = NativeArray.of(Tag.class, 5)) {
+        try (NativeArray<Tag> array = NativeArray.ofLength(Tag.class, 5)) {
             array.set(4, new Tag());
             assertThat(array.get(4)).isEqualTo(new Tag());
             assertThat(array.toList()).hasSize(5);
@@ -118,7 +118,7 @@ class NativeArrayTest {
 
     @Test
     void theColumnsAreInReach() {
-        try (NativeArray<Position> array = NativeArray.of(Position.class, 4)) {
+        try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 4)) {
             array.set(3, new Position(1, 2, 3));
             NativeArray<Position> slice = array.slice(2, 2);
             float[] y = (float[]) slice.leafArray(1);
@@ -131,7 +131,7 @@ class NativeArrayTest {
 
     @Test
     void nullIsRefused() {
-        try (NativeArray<Position> array = NativeArray.of(Position.class, 1)) {
+        try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 1)) {
             assertThatNullPointerException()
                     .isThrownBy(() -> array.set(0, null))
                     .withMessage(
@@ -142,12 +142,33 @@ class NativeArrayTest {
 
     @Test
     void aValueOfAnotherClassIsRefused() {
-        try (NativeArray<Position> array = NativeArray.of(Position.class, 1)) {
+        try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 1)) {
             @SuppressWarnings({"unchecked", "rawtypes"}) // What the test is about.
             NativeArray<Object> unchecked = (NativeArray) array;
             assertThatExceptionOfType(ClassCastException.class)
                     .isThrownBy(() -> unchecked.set(0, new Velocity(1, 2, 3)));
         }
+    }
+
+    @Test
+    @Row("COL-1")
+    void ofTakesTheValuesThemselves() {
+        NativeArray<Velocity> array = NativeArray.of(Velocity.class, new Velocity(1, 0, 0), new Velocity(2, 0, 0));
+        assertThat(array.toList()).containsExactly(new Velocity(1, 0, 0), new Velocity(2, 0, 0));
+        assertThat(NativeArray.of(Velocity.class).length()).isZero();
+        Entity first = new Entity(1, 1);
+        Entity second = new Entity(2, 1);
+        assertThat(NativeArray.of(first, second).toList()).containsExactly(first, second);
+        assertThat(NativeArray.of(Entity.class, first).toList()).containsExactly(first);
+        assertThat(NativeArray.of().length()).isZero();
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what is refused
+    void ofRefusesNullAmongTheValues() {
+        assertThatExceptionOfType(NullPointerException.class)
+                .isThrownBy(() -> NativeArray.of(Velocity.class, new Velocity(1, 0, 0), null));
+        assertThatExceptionOfType(NullPointerException.class).isThrownBy(() -> NativeArray.of(new Entity(1, 1), null));
     }
 
     @Test

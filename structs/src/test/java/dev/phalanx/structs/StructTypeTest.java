@@ -93,7 +93,7 @@ class StructTypeTest {
                 FixedList64Bytes.of(Velocity.class, new Velocity(4, 5, 6)),
                 new int[] {7, 8, 9},
                 new boolean[] {false, true});
-        try (NativeArray<Everything> array = NativeArray.of(Everything.class, 3)) {
+        try (NativeArray<Everything> array = NativeArray.ofLength(Everything.class, 3)) {
             array.set(1, value);
             Everything read = array.get(1);
             assertThat(read).usingRecursiveComparison().isEqualTo(value);
@@ -106,7 +106,7 @@ class StructTypeTest {
 
     @Test
     void jomlValuesSurviveAndTheirCachesAreRight() {
-        try (NativeArray<Body> array = NativeArray.of(Body.class, 2)) {
+        try (NativeArray<Body> array = NativeArray.ofLength(Body.class, 2)) {
             Body body = new Body();
             body.centre.set(1, 2, 3);
             body.spin.rotateX(1);

@@ -19,7 +19,7 @@ final class CreateDestroy extends WorldRun {
     private int next;
 
     CreateDestroy(int size) {
-        made = NativeArray.of(Entity.class, size);
+        made = NativeArray.ofLength(Entity.class, size);
     }
 
     @Override

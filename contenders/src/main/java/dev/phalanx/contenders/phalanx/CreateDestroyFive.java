@@ -23,7 +23,7 @@ final class CreateDestroyFive extends WorldRun {
     private int next;
 
     CreateDestroyFive(int size) {
-        made = NativeArray.of(Entity.class, size);
+        made = NativeArray.ofLength(Entity.class, size);
     }
 
     @Override

@@ -15,7 +15,7 @@ final class RandomGet extends WorldRun {
         Entity[] entities =
                 make(em.createArchetype(Position.class, Velocity.class), 0, size, Position::start, Velocity::start);
         int[] order = Rolls.order(size);
-        shuffled = NativeArray.of(Entity.class, size);
+        shuffled = NativeArray.ofLength(Entity.class, size);
         for (int i = 0; i < size; i++) {
             shuffled.set(i, entities[order[i]]);
         }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.commands;
 
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.internal.commands.BufferFamily;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 
@@ -17,6 +18,8 @@ public abstract sealed class BufferCommands extends SharedCommands permits Group
     /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "addBuffer");
+        Required.nonNull(type, "type", "addBuffer");
         return BufferFamily.change(begin(), entity, type, true);
     }
 
@@ -26,6 +29,8 @@ public abstract sealed class BufferCommands extends SharedCommands permits Group
     /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "setBuffer");
+        Required.nonNull(type, "type", "setBuffer");
         return BufferFamily.change(begin(), entity, type, false);
     }
 
@@ -33,6 +38,8 @@ public abstract sealed class BufferCommands extends SharedCommands permits Group
     ///
     /// @throws IllegalArgumentException if something inside the element is null
     public final <T extends IBufferElementData> void appendToBuffer(Entity entity, T element) {
+        Required.nonNull(entity, "entity", "appendToBuffer");
+        Required.nonNull(element, "element", "appendToBuffer");
         BufferFamily.append(begin(), entity, element);
     }
 }

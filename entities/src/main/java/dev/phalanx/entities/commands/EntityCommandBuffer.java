@@ -4,10 +4,13 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
+import dev.phalanx.entities.internal.commands.RecordingThread;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -20,16 +23,18 @@ import java.io.UncheckedIOException;
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
-/// records throws `IllegalStateException` after playback or while a job uses the buffer, and
-/// [dev.phalanx.structs.DisposedException] after [#close()].
+/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on another thread than that
+/// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 ///
 /// (Source documents S1, S3: `EntityCommandBuffer`.)
+@CopiesArguments
 public final class EntityCommandBuffer extends GroupCommands implements NativeContainer, AutoCloseable {
     private final CommandLog log;
     private final SafetyHandle handle;
     private final boolean isOfJob;
+    private final RecordingThread thread;
 
     /// An empty buffer that can be played back once.
     public EntityCommandBuffer() {
@@ -54,17 +59,29 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
         log = new CommandLog(policy == PlaybackPolicy.MULTI_PLAYBACK, origin);
         handle = log.newHandle();
         isOfJob = false;
+        thread = newThread(false);
+        thread.begin();
     }
 
     private EntityCommandBuffer(CommandLog log, SafetyHandle handle) {
         this.log = log;
         this.handle = handle;
         this.isOfJob = true;
+        this.thread = newThread(true);
+    }
+
+    private static RecordingThread newThread(boolean isOfJob) {
+        return new RecordingThread(
+                "An EntityCommandBuffer",
+                "Record on other threads into ParallelWriters, each thread into one of its own that asParallelWriter()"
+                        + " gives it.",
+                isOfJob);
     }
 
     @Override
     CommandRecorder begin() {
         handle.checkWrite();
+        thread.check();
         return log.main();
     }
 
@@ -73,7 +90,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     }
 
     /// A writer for jobs that run on many threads, and for others. Its commands have sort keys, and are played before
-    /// those of this buffer.
+    /// those of this buffer. Outside of jobs each thread needs a writer of its own.
     public ParallelWriter asParallelWriter() {
         handle.checkWrite();
         log.requireRecording();
@@ -86,11 +103,13 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// Nothing happens if [#shouldPlayback()] is false.
     ///
     /// @throws IllegalStateException if a command cannot be done. The message names it; the commands before it have
-    ///     been applied, it and those after it have not. Also if the buffer was played back before, unless its policy
+    ///     been applied, it and those after it have not. See [#setSkipsDeadEntities]. Also if the buffer was played
+    /// back before, unless its policy
     ///     allows it; or a job that was not completed uses it, a query of the world is being iterated, or its
     ///     validation forbids a command, which leave the buffer as it is
     /// @throws dev.phalanx.structs.DisposedException if the buffer or the world was closed
     public void playback(EntityManager target) {
+        Required.nonNull(target, "target", "playback");
         handle.checkWrite();
         if (isOfJob) {
             throw new IllegalStateException("playback() was called on " + this + " inside a job. Play it back on the"
@@ -105,6 +124,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// @throws IllegalStateException as there; or if a job that was not completed uses the transaction
     /// @throws dev.phalanx.structs.DisposedException if the buffer was closed, or the transaction has ended
     public void playback(ExclusiveEntityTransaction transaction) {
+        Required.nonNull(transaction, "transaction", "playback");
         handle.checkWrite();
         log.requireUnowned("playback");
         transaction.run(this::play);
@@ -138,6 +158,30 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     public void setPrePlaybackValidation(boolean value) {
         handle.checkWrite();
         log.setRefusesPrefabs(value);
+    }
+
+    /// Whether [#playback] skips commands about entities that are not alive, and plays all others. False at first: such
+    /// a command is refused, and those after it are not played.
+    public boolean skipsDeadEntities() {
+        handle.check();
+        return log.skipsDead();
+    }
+
+    /// Sets whether [#playback] skips commands about entities that are not alive. Of a command about an array, it skips
+    /// those entities alone. Where an entity is to be copied that is not alive, commands about the copies are skipped
+    /// too, and references to them become [dev.phalanx.structs.Entity#NULL]. Everything else that is wrong with a
+    /// command is refused as before. Can be set any time before the playback, also after recording.
+    public void setSkipsDeadEntities(boolean value) {
+        handle.checkWrite();
+        log.setSkipsDead(value);
+    }
+
+    /// How many entities that were not alive the last playback has skipped; an entity counts once for each command that
+    /// is about it. Destroying such an entity, or removing a component from it, does nothing in any case and does not
+    /// count.
+    public int skippedCount() {
+        handle.check();
+        return log.skippedCount();
     }
 
     /// Whether no command was recorded.
@@ -198,6 +242,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// @hidden
     @Override
     public EntityCommandBuffer forJob(SafetyHandle jobHandle) {
+        Required.nonNull(jobHandle, "jobHandle", "forJob");
         return new EntityCommandBuffer(log, jobHandle);
     }
 
@@ -215,6 +260,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// them; those of a job that was scheduled later come later.
     ///
     /// (Source documents S1, S3: `EntityCommandBuffer.ParallelWriter`.)
+    @CopiesArguments
     public static final class ParallelWriter extends ParallelGroupCommands implements NativeContainer {
         ParallelWriter(CommandLog log, SafetyHandle handle, int era, boolean isOfJob) {
             super(log, handle, era, isOfJob);

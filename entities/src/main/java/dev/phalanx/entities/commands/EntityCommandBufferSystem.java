@@ -3,6 +3,7 @@ package dev.phalanx.entities.commands;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// Jobs that record in one of them are completed first. A playback that fails does not keep the others from being
 /// played; all failures are thrown when every buffer is closed. The world has such systems at the begin and the end of
 /// its root groups; each has a component `Singleton`, from which systems get buffers:
-/// `getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class).createCommandBuffer()`.
+/// `getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class).createCommandBuffer()`, in short
+/// `SystemAPI.endSimulationCommands()`.
 ///
 /// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
 ///
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class EntityCommandBufferSystem extends SystemBase {
     private final List<EntityCommandBuffer> pending = new ArrayList<>();
     private JobHandle producers = JobHandle.none();
+    private boolean skipsDeadEntities;
+    private int skippedCount;
 
     /// A system without buffers.
     protected EntityCommandBufferSystem() {}
@@ -47,8 +51,26 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         EntityCommandBuffer made =
                 new EntityCommandBuffer(PlaybackPolicy.SINGLE_PLAYBACK, EntityCommandBuffer.recorder());
         made.log().own(own.name());
+        made.log().setSkipsDead(skipsDeadEntities);
         pending.add(made);
         return made;
+    }
+
+    /// Whether the buffers that the system makes skip commands about entities that are not alive. False at first.
+    public final boolean skipsDeadEntities() {
+        return skipsDeadEntities;
+    }
+
+    /// Sets whether the buffers that the system makes from now on skip commands about entities that are not alive; see
+    /// [EntityCommandBuffer#setSkipsDeadEntities].
+    public final void setSkipsDeadEntities(boolean value) {
+        skipsDeadEntities = value;
+    }
+
+    /// How many entities that were not alive the buffers of the last update have skipped, as
+    /// [EntityCommandBuffer#skippedCount()] counts them.
+    public final int skippedCount() {
+        return skippedCount;
     }
 
     /// Says that a job records in buffers of this system. Those whose fields hold the buffer or its writer are known
@@ -72,6 +94,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     }
 
     private void finish(boolean plays) {
+        skippedCount = 0;
         if (pending.isEmpty() && JobGraph.isOver(producers)) {
             return;
         }
@@ -87,6 +110,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         for (EntityCommandBuffer buffer : buffers) {
             if (plays) {
                 run(() -> buffer.play(entityManager()), failures);
+                skippedCount += buffer.log().skippedCount();
             }
             run(buffer::end, failures);
         }
@@ -112,7 +136,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
                         + (buffers == 1 ? " command buffer" : " command buffers") + ", and one failed: "
                         + first.getMessage() + others,
                 first);
-        failures.stream().skip(1).forEach(failure::addSuppressed);
+        failures.stream().skip(1).forEach(more -> FirstFailure.join(failure, more));
         return failure;
     }
 

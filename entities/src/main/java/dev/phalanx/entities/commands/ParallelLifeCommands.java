@@ -4,11 +4,12 @@ import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.internal.commands.LifeFamily;
+import dev.phalanx.entities.internal.commands.RecordingThread;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How a parallel writer records the creation and end of entities. Every thread of a job has a writer of its own,
@@ -20,6 +21,7 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     private final SafetyHandle handle;
     private final int era;
     private final boolean isOfJob;
+    private final RecordingThread thread;
     private @Nullable CommandRecorder recorder;
 
     ParallelLifeCommands(CommandLog log, SafetyHandle handle, int era, boolean isOfJob) {
@@ -27,11 +29,17 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
         this.handle = handle;
         this.era = era;
         this.isOfJob = isOfJob;
+        this.thread = new RecordingThread(
+                "A ParallelWriter",
+                "Give each thread a writer of its own, by asParallelWriter() of the buffer, or use the one in the field"
+                        + " of a job.",
+                isOfJob);
     }
 
     /// The recorder for a command with a sort key, when one may be recorded.
     final CommandRecorder begin(int sortKey) {
         handle.checkWrite();
+        thread.check();
         log.requireRecording();
         CommandRecorder own = recorder;
         if (own == null) {
@@ -72,6 +80,7 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
         CommandRecorder own = recorder;
         if (own != null) {
             recorder = null;
+            thread.end();
             log.giveBack(own);
         }
     }
@@ -93,11 +102,13 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     ///
     /// @return its temporary id
     public final Entity createEntity(int sortKey, EntityArchetype archetype) {
-        return LifeFamily.create(begin(sortKey), Objects.requireNonNull(archetype, "archetype"));
+        Required.nonNull(archetype, "archetype", "createEntity");
+        return LifeFamily.create(begin(sortKey), archetype);
     }
 
     /// As [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
     public final void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
+        Required.nonNull(out, "out", "createEntity");
         LifeFamily.create(begin(sortKey), archetype, out);
     }
 
@@ -105,31 +116,39 @@ public abstract sealed class ParallelLifeCommands permits ParallelAddCommands {
     ///
     /// @return its temporary id
     public final Entity instantiate(int sortKey, Entity source) {
+        Required.nonNull(source, "source", "instantiate");
         return LifeFamily.instantiate(begin(sortKey), source);
     }
 
     /// As [EntityCommandBuffer#instantiate(Entity, NativeArray)].
     public final void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
+        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
         LifeFamily.instantiate(begin(sortKey), source, out);
     }
 
     /// As [EntityCommandBuffer#destroyEntity(Entity)].
     public final void destroyEntity(int sortKey, Entity entity) {
+        Required.nonNull(entity, "entity", "destroyEntity");
         LifeFamily.destroy(begin(sortKey), entity);
     }
 
     /// As [EntityCommandBuffer#destroyEntity(NativeArray)].
     public final void destroyEntity(int sortKey, NativeArray<Entity> entities) {
+        Required.nonNull(entities, "entities", "destroyEntity");
         LifeFamily.destroy(begin(sortKey), entities);
     }
 
     /// As [EntityCommandBuffer#setEnabled(Entity, boolean)].
     public final void setEnabled(int sortKey, Entity entity, boolean enabled) {
+        Required.nonNull(entity, "entity", "setEnabled");
         LifeFamily.setEnabled(begin(sortKey), entity, enabled);
     }
 
     /// As [EntityCommandBuffer#setName(Entity, String)].
     public final void setName(int sortKey, Entity entity, String name) {
+        Required.nonNull(entity, "entity", "setName");
+        Required.nonNull(name, "name", "setName");
         LifeFamily.setName(begin(sortKey), entity, name);
     }
 }

@@ -6,9 +6,9 @@ import dev.phalanx.entities.internal.commands.BulkValueFamily;
 import dev.phalanx.entities.internal.commands.EnabledFamily;
 import dev.phalanx.entities.internal.commands.ObjectFamily;
 import dev.phalanx.entities.internal.commands.ValueFamily;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How an [EntityCommandBuffer] records that values are set and components enabled.
@@ -22,6 +22,8 @@ public abstract sealed class ValueCommands extends RemoveCommands permits Shared
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public final <T extends IComponent> void setComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
         ValueFamily.set(begin(), entity, typeOf(value), value);
     }
 
@@ -29,6 +31,8 @@ public abstract sealed class ValueCommands extends RemoveCommands permits Shared
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(type, "type", "setComponent");
         ValueFamily.set(begin(), entity, type, value);
     }
 
@@ -37,12 +41,17 @@ public abstract sealed class ValueCommands extends RemoveCommands permits Shared
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public final <T extends IComponent> void setComponent(EntityQuery query, T value) {
-        BulkValueFamily.set(begin(), Objects.requireNonNull(query, "query"), typeOf(value), value);
+        Required.nonNull(query, "query", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
+        BulkValueFamily.set(begin(), query, typeOf(value), value);
     }
 
     /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
     /// it has none.
     public final <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
+        Required.nonNull(source, "source", "moveComponent");
+        Required.nonNull(target, "target", "moveComponent");
+        Required.nonNull(type, "type", "moveComponent");
         ObjectFamily.move(begin(), source, target, type);
     }
 
@@ -50,6 +59,8 @@ public abstract sealed class ValueCommands extends RemoveCommands permits Shared
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public final void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(entity, "entity", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
         EnabledFamily.set(begin(), entity, type, value);
     }
 
@@ -57,6 +68,8 @@ public abstract sealed class ValueCommands extends RemoveCommands permits Shared
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public final void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        EnabledFamily.set(begin(), Objects.requireNonNull(query, "query"), type, value);
+        Required.nonNull(query, "query", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
+        EnabledFamily.set(begin(), query, type, value);
     }
 }

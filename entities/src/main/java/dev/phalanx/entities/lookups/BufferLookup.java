@@ -11,6 +11,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the element class
 /// @see dev.phalanx.entities.EntityManager#getBufferLookup
+@CopiesArguments
 public abstract non-sealed class BufferLookup<T extends IBufferElementData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
             BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityTable.SLOT_BITS);

@@ -13,6 +13,7 @@ import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.SlabColumns;
 import java.lang.invoke.MethodHandle;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentLookup
+@CopiesArguments
 public abstract non-sealed class ComponentLookup<T extends IComponentData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
             ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityTable.SLOT_BITS);

@@ -11,6 +11,7 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentTypeHandle
+@CopiesArguments
 public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<T> {
     private static final Object[] NO_LEAVES = {};
 
@@ -51,7 +53,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
         }
         int c = indexIn(slab);
         if (c < 0 || info().isTag()) {
-            return NativeArray.of(info().type(), 0);
+            return NativeArray.ofLength(info().type(), 0);
         }
         open(slab, chunk, c);
         return NativeArray.part(info().struct(), leaves(slab), chunk * slab.capacity, slab.count[chunk], viewSafety());

@@ -7,11 +7,13 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.CopiesArguments;
 
 /// What finds where any entity lies, and whether it is alive. It only reads, and uses no component, so that no job
 /// has to wait for another because of it. (Source documents S1, S3: `EntityStorageInfoLookup`.)
 ///
 /// @see dev.phalanx.entities.EntityManager#getEntityStorageInfoLookup
+@CopiesArguments
 public final class EntityStorageInfoLookup extends WorldAccess {
 
     /// For the entity manager.

@@ -4,10 +4,10 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// What type handles and lookups have in common: they are of one world, are good until the next structural change and
@@ -23,13 +23,15 @@ public abstract sealed class WorldAccess implements NativeContainer
     private final WorldStore store;
     private final VersionFirewall versions;
     private final SafetyHandle safety;
-    private final BufferScope scope;
     /// Null in jobs, which run on any thread.
     private final @Nullable WorldGuard guard;
+    /// The thread that runs the job, from its first use on. Each thread of a job has an object of its own.
+    private @Nullable Thread user;
+
     /// What a job marks its writes with.
     private final int jobVersion;
 
-    private int structure;
+    private long structure;
 
     WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
         this(store, versions, safety, null);
@@ -47,11 +49,10 @@ public abstract sealed class WorldAccess implements NativeContainer
         this.store = store;
         this.versions = versions;
         this.safety = safety;
-        this.scope = store.buffers();
         if (original == null) {
             this.guard = store.guard();
             this.jobVersion = 0;
-            this.structure = scope.version();
+            this.structure = store.structureVersion();
             return;
         }
         this.guard = null;
@@ -97,13 +98,15 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///
     /// @throws DisposedException after a structural change
     /// @throws IllegalStateException if a job that was not completed writes what it reaches, or on another thread than
-    ///     the world's
+    ///     the world's, in a job than that which runs the job
     final void check() {
         WorldGuard world = guard;
-        if (world != null && world.isForeign()) {
+        if (world == null) {
+            checkThreadOfJob();
+        } else if (world.isForeign()) {
             throw refused(world);
         }
-        if (scope.version() != structure) {
+        if (store.structureVersion() != structure) {
             throw stale();
         }
         safety.check();
@@ -116,10 +119,12 @@ public abstract sealed class WorldAccess implements NativeContainer
     ///     another thread than the world's
     final void checkWrite() {
         WorldGuard world = guard;
-        if (world != null && world.isForeign()) {
+        if (world == null) {
+            checkThreadOfJob();
+        } else if (world.isForeign()) {
             throw refused(world);
         }
-        if (scope.version() != structure) {
+        if (store.structureVersion() != structure) {
             throw stale();
         }
         if (world != null && safety.isReadOnly()) {
@@ -127,6 +132,25 @@ public abstract sealed class WorldAccess implements NativeContainer
                     + " write, with isReadOnly false, or only read through it.");
         }
         safety.checkWrite();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private void checkThreadOfJob() {
+        if (user != Thread.currentThread()) {
+            takeThreadOfJob();
+        }
+    }
+
+    private void takeThreadOfJob() {
+        if (!safety.isAlive()) {
+            safety.check();
+        }
+        if (user != null || !JobThread.current().isInJob()) {
+            throw new IllegalStateException(safety.name() + " of a job was used by thread \""
+                    + Thread.currentThread().getName()
+                    + "\", which does not run the job. Use it in the job alone, on the thread that runs it.");
+        }
+        user = Thread.currentThread();
     }
 
     /// What the world says, unless it has an exclusive transaction: that was a structural change.
@@ -178,7 +202,7 @@ public abstract sealed class WorldAccess implements NativeContainer
                     + " job runs. Update it before the job is scheduled.");
         }
         world.check();
-        structure = scope.version();
+        structure = store.structureVersion();
         updated();
     }
 
@@ -188,7 +212,7 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// @hidden
     @Override
     public final SafetyHandle safetyHandle() {
-        if (scope.version() == structure) {
+        if (store.structureVersion() == structure) {
             return safety;
         }
         SafetyHandle ended = new SafetyHandle(safety.name());

@@ -4,6 +4,7 @@ import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeIntReference;
 import dev.phalanx.collections.NativeList;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.gather.CountEntities;
 import dev.phalanx.entities.internal.gather.GatherChunks;
 import dev.phalanx.entities.internal.gather.GatherEntities;
@@ -49,6 +50,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
     ///     decides who matches
     public final AsyncList<Entity> toEntityListAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "toEntityListAsync");
         check();
         WorldStore store = queries().store();
         NativeList<Entity> list = NativeList.of(Entity.class, matched().archetypeEntityCount());
@@ -63,6 +65,8 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     ///     that `dependsOn` does not cover, writes it
     /// @throws IllegalArgumentException if the class is not a component, or a tag
     public final <T extends IComponent> AsyncList<T> toComponentDataListAsync(Class<T> type, JobHandle dependsOn) {
+        Required.nonNull(type, "type", "toComponentDataListAsync");
+        Required.nonNull(dependsOn, "dependsOn", "toComponentDataListAsync");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers().requireReadable(info);
@@ -77,6 +81,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
     ///     decides who matches
     public final AsyncChunks toArchetypeChunkListAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "toArchetypeChunkListAsync");
         check();
         ArchetypeChunkList list = new ArchetypeChunkList();
         return new AsyncChunks(list, schedule(new GatherChunks(list), NONE, NONE, dependsOn));
@@ -93,6 +98,9 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     /// @throws IllegalArgumentException if the component is a tag
     public final <T extends IComponent> JobHandle copyFromComponentDataListAsync(
             Class<T> type, NativeList<T> values, JobHandle dependsOn) {
+        Required.nonNull(type, "type", "copyFromComponentDataListAsync");
+        Required.nonNull(values, "values", "copyFromComponentDataListAsync");
+        Required.nonNull(dependsOn, "dependsOn", "copyFromComponentDataListAsync");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers().requireWritable(info);
@@ -113,6 +121,7 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     ///
     /// @param dependsOn what the job comes after besides
     public final AsyncNumbers calculateFilteredChunkIndexArrayAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "calculateFilteredChunkIndexArrayAsync");
         return numbers(false, dependsOn);
     }
 
@@ -126,12 +135,13 @@ public abstract sealed class AsyncVerbs extends DependencyVerbs permits EntityQu
     ///
     /// @param dependsOn what the job comes after besides
     public final AsyncNumbers calculateBaseEntityIndexArrayAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "calculateBaseEntityIndexArrayAsync");
         return numbers(true, dependsOn);
     }
 
     private AsyncNumbers numbers(boolean byEntities, JobHandle dependsOn) {
         check();
-        NativeIntArray numbers = NativeIntArray.of(matched().archetypeChunkCount());
+        NativeIntArray numbers = NativeIntArray.ofLength(matched().archetypeChunkCount());
         numbers.fill(-1);
         NativeIntReference next = NativeIntReference.of(0);
         return new AsyncNumbers(numbers, schedule(new NumberChunks(numbers, next, byEntities), NONE, NONE, dependsOn));

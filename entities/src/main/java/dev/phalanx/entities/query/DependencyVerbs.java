@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.jobs.JobHandle;
 
@@ -22,6 +23,7 @@ public abstract sealed class DependencyVerbs extends SingletonVerbs permits Asyn
     ///
     /// @param handle of the jobs, which depend on [#getDependency()]
     public final void addDependency(JobHandle handle) {
+        Required.nonNull(handle, "handle", "addDependency");
         check();
         MatchedQuery query = matched();
         query.store().jobs().register(query.readColumns(), query.writtenColumns(), handle);

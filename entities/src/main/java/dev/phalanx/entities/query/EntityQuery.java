@@ -4,6 +4,8 @@ import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.JobTarget;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
@@ -137,6 +139,16 @@ public final class EntityQuery extends AsyncVerbs {
         });
     }
 
+    /// What it finds in the world of `asking`, split into whole chunks and the rest.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or was closed
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public ChunkSplit splitIn(WorldStore asking) {
+        MatchedQuery own = matchedIn(asking);
+        return select(runs -> ChunkSplit.of(runs.chunks(), own));
+    }
+
     /// As [#chunksIn], not a copy: good until the query is asked again.
     ///
     /// @hidden
@@ -225,6 +237,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a component, or a tag, or a managed component
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
+        Required.nonNull(type, "type", "toComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return select(runs -> gathers.values(runs, info));
@@ -236,6 +249,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a managed component
     public <T extends IManagedComponentData> @Nullable T[] toComponentArray(Class<T> type) {
+        Required.nonNull(type, "type", "toComponentArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return select(runs -> gathers.objects(runs, info));
@@ -253,6 +267,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalStateException if the query does not require the component in each of its parts, or only reads it
     /// @throws IllegalArgumentException if there are not as many values as entities, or the component is a tag
     public <T extends IComponent> void copyFromComponentDataArray(NativeArray<T> values) {
+        Required.nonNull(values, "values", "copyFromComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
         select(runs -> {
@@ -279,6 +294,7 @@ public final class EntityQuery extends AsyncVerbs {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
+        Required.nonNull(entity, "entity", "matches");
         return matches(entity, filter);
     }
 
@@ -286,6 +302,7 @@ public final class EntityQuery extends AsyncVerbs {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matchesIgnoreFilter(Entity entity) {
+        Required.nonNull(entity, "entity", "matchesIgnoreFilter");
         return matches(entity, null);
     }
 

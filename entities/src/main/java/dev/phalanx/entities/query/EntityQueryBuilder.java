@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.query.QueryClauses.Clause;
@@ -44,6 +45,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAll(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAll");
         return with(Clause.ALL, types);
     }
 
@@ -51,6 +53,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAllRW");
         return with(Clause.ALL_RW, types);
     }
 
@@ -58,6 +61,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAny(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAny");
         return with(Clause.ANY, types);
     }
 
@@ -65,6 +69,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAnyRW");
         return with(Clause.ANY_RW, types);
     }
 
@@ -72,6 +77,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNone(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withNone");
         return with(Clause.NONE, types);
     }
 
@@ -81,6 +87,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withDisabled(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withDisabled");
         return with(Clause.DISABLED, types);
     }
 
@@ -90,6 +97,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withDisabledRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withDisabledRW");
         return with(Clause.DISABLED_RW, types);
     }
 
@@ -97,6 +105,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAbsent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAbsent");
         return with(Clause.ABSENT, types);
     }
 
@@ -104,6 +113,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withPresent");
         return with(Clause.PRESENT, types);
     }
 
@@ -111,6 +121,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withPresentRW");
         return with(Clause.PRESENT_RW, types);
     }
 
@@ -120,6 +131,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllChunkComponent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAllChunkComponent");
         return withChunk(Clause.ALL, types);
     }
 
@@ -129,6 +141,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllChunkComponentRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAllChunkComponentRW");
         return withChunk(Clause.ALL_RW, types);
     }
 
@@ -138,6 +151,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyChunkComponent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAnyChunkComponent");
         return withChunk(Clause.ANY, types);
     }
 
@@ -147,6 +161,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyChunkComponentRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAnyChunkComponentRW");
         return withChunk(Clause.ANY_RW, types);
     }
 
@@ -156,6 +171,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNoneChunkComponent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withNoneChunkComponent");
         return withChunk(Clause.NONE, types);
     }
 
@@ -165,6 +181,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAbsentChunkComponent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withAbsentChunkComponent");
         return withChunk(Clause.ABSENT, types);
     }
 
@@ -174,6 +191,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentChunkComponent(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withPresentChunkComponent");
         return withChunk(Clause.PRESENT, types);
     }
 
@@ -183,6 +201,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentChunkComponentRW(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "withPresentChunkComponentRW");
         return withChunk(Clause.PRESENT_RW, types);
     }
 
@@ -201,6 +220,7 @@ public final class EntityQueryBuilder {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public EntityQueryBuilder withAspect(Class<? extends IAspect> type) {
+        Required.nonNull(type, "type", "withAspect");
         check();
         QueryClauses more = new QueryClauses(current);
         AspectInfo.of(type)
@@ -224,6 +244,7 @@ public final class EntityQueryBuilder {
     ///
     /// @throws IllegalStateException if the part has been given options
     public EntityQueryBuilder withOptions(EntityQueryOptions... options) {
+        Required.nonNull(options, "options", "withOptions");
         check();
         current.setOptions(Set.copyOf(List.of(options)));
         return this;

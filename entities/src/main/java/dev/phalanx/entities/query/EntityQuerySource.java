@@ -3,6 +3,7 @@ package dev.phalanx.entities.query;
 import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.query.QueryRegistry;
@@ -37,11 +38,14 @@ public abstract sealed class EntityQuerySource permits QuerySource {
     ///
     /// @throws EntityQueryDescValidationException if a type is named twice
     public final EntityQuery getEntityQuery(ComponentType... types) {
+        Required.nonNull(types, "types", "getEntityQuery");
         return queries.query(description(types));
     }
 
     /// The shared query of what one of the descriptions describes.
     public final EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "getEntityQuery");
+        Required.nonNull(more, "more", "getEntityQuery");
         return queries.query(description(first, more));
     }
 
@@ -49,11 +53,14 @@ public abstract sealed class EntityQuerySource permits QuerySource {
     ///
     /// @throws EntityQueryDescValidationException if a type is named twice
     public final EntityQuery createEntityQuery(ComponentType... types) {
+        Required.nonNull(types, "types", "createEntityQuery");
         return queries.own(description(types));
     }
 
     /// A new query of what one of the descriptions describes.
     public final EntityQuery createEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "createEntityQuery");
+        Required.nonNull(more, "more", "createEntityQuery");
         return queries.own(description(first, more));
     }
 

@@ -2,6 +2,7 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final void setChangedVersionFilter(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "setChangedVersionFilter");
         check();
         FilterClauses.setChanged(this, types);
     }
@@ -38,6 +40,7 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     /// @throws IllegalStateException if the query is shared, or does not ask for the component
     /// @throws IllegalArgumentException if there are two already, or the class is not a component
     public final void addChangedVersionFilter(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "addChangedVersionFilter");
         check();
         FilterClauses.addChanged(this, type);
     }
@@ -58,12 +61,15 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     /// @throws IllegalStateException if the query is shared, or does not require the component
     /// @throws IllegalArgumentException if something inside the value is null
     public final void setSharedComponentFilter(ISharedComponentData value) {
+        Required.nonNull(value, "value", "setSharedComponentFilter");
         check();
         FilterClauses.setShared(this, value);
     }
 
     /// As [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public final void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
+        Required.nonNull(first, "first", "setSharedComponentFilter");
+        Required.nonNull(second, "second", "setSharedComponentFilter");
         check();
         FilterClauses.setShared(this, first, second);
     }
@@ -73,6 +79,7 @@ public abstract sealed class FilterVerbs permits SingletonVerbs {
     /// @throws IllegalStateException if the query is shared, or does not require the component
     /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
     public final void addSharedComponentFilter(ISharedComponentData value) {
+        Required.nonNull(value, "value", "addSharedComponentFilter");
         check();
         FilterClauses.addShared(this, value);
     }

@@ -78,7 +78,7 @@ final class QueryGathers {
         requireReadable(type);
         ComponentColumns<T> columns = store.ensureColumns(type);
         columns.awaitWriters();
-        NativeArray<T> values = NativeArray.of(type.type(), runs.entityCount());
+        NativeArray<T> values = NativeArray.ofLength(type.type(), runs.entityCount());
         copy(runs.ranges(), columns, values, true);
         return values;
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.internal.query.QueryDescription;
@@ -47,6 +48,7 @@ final class QueryNode {
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
     QueryNode with(QueryToken<?> token) {
+        Required.nonNull(token, "token", "query");
         QueryNode known = byToken.find(token.id());
         return known != null ? known : addToken(token);
     }

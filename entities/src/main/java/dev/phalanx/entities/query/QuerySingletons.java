@@ -233,7 +233,7 @@ final class QuerySingletons {
     private int one(String verb, Class<?> type) {
         int place = oneOrNone(verb, type);
         if (place == EntityTable.ABSENT) {
-            throw SingletonErrors.none(SingletonErrors.call(verb, type), query);
+            throw SingletonErrors.none(SingletonErrors.call(verb, type), query, type);
         }
         return place;
     }

@@ -54,7 +54,7 @@ public final class QueryTokens {
 
     /// The lambda gets a reference through which it reads and writes the value where it is stored.
     ///
-    /// The reference is good until the lambda returns.
+    /// The reference is meant for one call of the lambda, and is refused when the loop is over.
     ///
     /// @throws IllegalArgumentException if the class is a tag, or not a component
     public static <T extends IComponentData> QueryToken<RefRW<T>> ref(Class<T> type) {
@@ -80,8 +80,8 @@ public final class QueryTokens {
         return SharedTokens.of(type).value();
     }
 
-    /// The lambda gets the entity's buffer, to read and change it. It is the same object for every entity and good
-    /// until the lambda returns.
+    /// The lambda gets the entity's buffer, to read and change it. It is meant for one call of the lambda, and is
+    /// refused when the loop is over.
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryToken<DynamicBuffer<T>> buffer(Class<T> type) {
@@ -98,7 +98,7 @@ public final class QueryTokens {
     /// The lambda gets a reference to whether the component is enabled, to read and write it. The query requires the
     /// component to be enabled unless it says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of it.
     ///
-    /// The reference is good until the lambda returns.
+    /// The reference is meant for one call of the lambda, and is refused when the loop is over.
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryToken<EnabledRefRW<T>> enabledRW(Class<T> type) {
@@ -116,7 +116,7 @@ public final class QueryTokens {
     /// not [optional][dev.phalanx.entities.Optional]; those that can be disabled it requires to be enabled, unless it
     /// says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of them.
     ///
-    /// The aspect is good until the lambda returns.
+    /// The aspect is meant for one call of the lambda, and is refused when the loop is over.
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryToken<A> aspect(Class<A> type) {

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.commands.CommandBufferSingleton;
+import dev.phalanx.entities.commands.EntityCommandBufferSystem;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -18,6 +20,20 @@ final class SingletonErrors {
     static IllegalStateException none(String call, MatchedQuery query) {
         return new IllegalStateException(call + " needs one entity, and " + query + " finds none. Create it with"
                 + " em.createSingleton, or ask first whether there is one.");
+    }
+
+    /// As [#none(String, MatchedQuery)], for a type that one is asked for.
+    static IllegalStateException none(String call, MatchedQuery query, Class<?> type) {
+        Class<?> owner = type.getEnclosingClass();
+        if (!CommandBufferSingleton.class.isAssignableFrom(type)
+                || owner == null
+                || !EntityCommandBufferSystem.class.isAssignableFrom(owner)) {
+            return none(call, query);
+        }
+        return new IllegalStateException(call + " needs the system " + owner.getSimpleName() + ", and world \""
+                + query.store().guard().worldName() + "\" has none. Add the default systems with"
+                + " DefaultWorld.addSystems(world, List.of()), or this one with world.addSystem(new "
+                + owner.getSimpleName() + "()).");
     }
 
     static IllegalStateException many(String call, MatchedQuery query, int count) {

@@ -2,6 +2,7 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
@@ -26,6 +27,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     disabled or is not required by the query
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
         check();
         return singletons().get(type);
     }
@@ -36,6 +38,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     required by the query
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public final <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
         check();
         return singletons().tryGet(type);
     }
@@ -48,6 +51,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     inside `value` is null
     @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
     public final <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
         check();
         singletons().set((Class<T>) value.getClass(), value);
     }
@@ -59,6 +63,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     disabled, or the query does not ask to write it
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
         check();
         return singletons().reference(type);
     }
@@ -69,6 +74,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     does not ask to write it
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public final <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
         check();
         return singletons().tryReference(type);
     }
@@ -78,6 +84,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     /// @throws IllegalStateException if there are several, or the component can be disabled or is not required by the
     ///     query
     public final boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
         check();
         return singletons().has(type);
     }
@@ -95,6 +102,7 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     /// @throws IllegalStateException if there are several, or the component is not required by the query, or the query
     ///     depends on what is enabled
     public final @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
         check();
         return singletons().tryEntity(type);
     }
@@ -105,24 +113,28 @@ public abstract sealed class SingletonVerbs extends FilterVerbs permits Dependen
     ///     query does not ask to write it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         return getSingletonBuffer(type, false);
     }
 
     /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a write,
     /// and may be asked of a query that only reads it.
     public final <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         check();
         return singletons().buffer(type, isReadOnly);
     }
 
     /// As [#getSingletonBuffer(Class)], or null if there is no such entity.
     public final <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
     /// As [#getSingletonBuffer(Class, boolean)], or null if there is no such entity.
     public final <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         check();
         return singletons().tryBuffer(type, isReadOnly);
     }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.ComponentType;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.SinceVersion;
@@ -62,11 +63,14 @@ public final class SystemQueries extends SystemQuerySource {
 
     /// The query of these types.
     public EntityQuery get(ComponentType... types) {
+        Required.nonNull(types, "types", "get");
         return get(source.description(types));
     }
 
     /// The query of what one of the descriptions describes.
     public EntityQuery get(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "get");
+        Required.nonNull(more, "more", "get");
         return get(source.description(first, more));
     }
 
@@ -75,6 +79,7 @@ public final class SystemQueries extends SystemQuerySource {
     /// @throws IllegalArgumentException if the builder is another world's
     @SuppressWarnings("ReferenceEquality") // a world has one object for its queries
     public EntityQuery get(EntityQueryBuilder builder) {
+        Required.nonNull(builder, "builder", "get");
         if (builder.queries() != source.queries()) {
             throw new IllegalArgumentException("System " + system + " of world \""
                     + source.queries().guard().worldName() + "\" was given a builder of world \""
@@ -85,6 +90,7 @@ public final class SystemQueries extends SystemQuerySource {
 
     /// A new query that a builder describes.
     public EntityQuery another(EntityQueryBuilder builder) {
+        Required.nonNull(builder, "builder", "another");
         EntityQuery made = own(builder.description());
         add(made);
         return made;
@@ -125,6 +131,7 @@ public final class SystemQueries extends SystemQuerySource {
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     @SuppressWarnings("exports") // for the other packages of this module
     public MatchedQuery matched(EntityQuery query) {
+        Required.nonNull(query, "query", "matched");
         return query.matchedIn(source.queries().store());
     }
 

@@ -12,47 +12,45 @@ import dev.phalanx.entities.systems.ComponentSystemGroup;
 /// (Source document S1: "Fixed step".)
 public final class FixedRateCatchUpManager implements IRateManager {
     private final PushedTime pushed = new PushedTime();
-    private float timestep;
-    private double last;
+    private final StepTimes steps;
     private double limit;
     private boolean hasUpdated;
 
     /// @param timestep seconds from one update to the next; see [#setTimestep]
     public FixedRateCatchUpManager(float timestep) {
-        this.timestep = IRateManager.clamp(timestep);
+        this.steps = new StepTimes(timestep);
     }
 
     @Override
     public boolean shouldGroupUpdate(ComponentSystemGroup group) {
         World world = group.world();
         if (!pushed.pop(world)) {
-            limit = last + Math.max(world.maximumDeltaTime(), timestep);
+            limit = steps.current() + Math.max(world.maximumDeltaTime(), timestep());
         }
         if (hasUpdated) {
-            double now = Math.min(world.elapsedTime(), limit);
-            if (now - last < timestep) {
+            if (!steps.isDue(Math.min(world.elapsedTime(), limit))) {
                 return false;
             }
-            last += timestep;
+            steps.advance();
         }
         hasUpdated = true;
-        pushed.push(world, last, timestep);
+        pushed.push(world, steps.current(), timestep());
         return true;
     }
 
     /// The time of the last update, in seconds; 0 before the first.
     public double lastUpdateTime() {
-        return last;
+        return steps.current();
     }
 
     @Override
     public float timestep() {
-        return timestep;
+        return steps.timestep();
     }
 
     /// Sets the seconds from one update to the next, which is counted from the last update.
     @Override
     public void setTimestep(float seconds) {
-        timestep = IRateManager.clamp(seconds);
+        steps.setTimestep(seconds);
     }
 }

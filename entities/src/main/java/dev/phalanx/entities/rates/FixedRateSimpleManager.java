@@ -8,12 +8,11 @@ import dev.phalanx.entities.systems.ComponentSystemGroup;
 /// (Beyond the source documents: Unity's Entities 1.4, "Rate managers".)
 public final class FixedRateSimpleManager implements IRateManager {
     private final PushedTime pushed = new PushedTime();
-    private float timestep;
-    private double next;
+    private final StepTimes steps;
 
     /// @param timestep seconds from one update to the next; see [#setTimestep]
     public FixedRateSimpleManager(float timestep) {
-        this.timestep = IRateManager.clamp(timestep);
+        this.steps = new StepTimes(timestep);
     }
 
     @Override
@@ -21,18 +20,18 @@ public final class FixedRateSimpleManager implements IRateManager {
         if (pushed.pop(group.world())) {
             return false;
         }
-        pushed.push(group.world(), next, timestep);
-        next += timestep;
+        pushed.push(group.world(), steps.current(), timestep());
+        steps.advance();
         return true;
     }
 
     @Override
     public float timestep() {
-        return timestep;
+        return steps.timestep();
     }
 
     @Override
     public void setTimestep(float seconds) {
-        timestep = IRateManager.clamp(seconds);
+        steps.setTimestep(seconds);
     }
 }

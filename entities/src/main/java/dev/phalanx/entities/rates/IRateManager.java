@@ -6,7 +6,7 @@ import dev.phalanx.entities.systems.ComponentSystemGroup;
 ///
 /// (Source document S1: `IRateManager`.)
 public interface IRateManager {
-    /// The least and the most that a timestep can be, in seconds.
+    /// The least that a timestep can be, in seconds.
     float MINIMUM_TIMESTEP = 0.0001f;
 
     /// The most that a timestep can be, in seconds.
@@ -33,5 +33,17 @@ public interface IRateManager {
             throw new IllegalArgumentException("A timestep was set to NaN s. Give a number of seconds.");
         }
         return Math.clamp(seconds, MINIMUM_TIMESTEP, MAXIMUM_TIMESTEP);
+    }
+
+    /// The seconds that a `float` stands for: a whole number of microseconds, or else the 1/n of a second, to which it
+    /// is the nearest `float`; otherwise itself. `0.02f` stands for 0.02 and `1 / 60f` for 1/60.0, to the last bit of a
+    /// `double`, so that many steps of that length add up to what they should.
+    static double exact(float seconds) {
+        double decimal = Math.rint(seconds * 1e6) / 1e6;
+        if ((float) decimal == seconds) {
+            return decimal;
+        }
+        double fraction = 1 / Math.rint(1.0 / seconds);
+        return (float) fraction == seconds ? fraction : seconds;
     }
 }

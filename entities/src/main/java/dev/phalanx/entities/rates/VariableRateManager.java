@@ -11,7 +11,7 @@ public final class VariableRateManager implements IRateManager {
     /// Milliseconds from one update to the next, if nothing else is said.
     public static final int DEFAULT_MILLISECONDS = 66;
 
-    private static final float MILLISECOND = 0.001f;
+    private static final float MILLISECONDS = 1_000;
 
     private final PushedTime pushed = new PushedTime();
     private final boolean pushesTime;
@@ -28,7 +28,7 @@ public final class VariableRateManager implements IRateManager {
     /// @param milliseconds the least from one update to the next; see [#setTimestep]
     /// @param pushesTime whether the members see the time since their last update, or else the frame's
     public VariableRateManager(int milliseconds, boolean pushesTime) {
-        this.timestep = IRateManager.clamp(milliseconds * MILLISECOND);
+        this.timestep = IRateManager.clamp(milliseconds / MILLISECONDS);
         this.pushesTime = pushesTime;
     }
 
@@ -42,7 +42,7 @@ public final class VariableRateManager implements IRateManager {
         }
         double now = world.elapsedTime();
         double passed = hasUpdated ? now - last : world.deltaTime();
-        if (hasUpdated && passed < timestep) {
+        if (hasUpdated && !StepTimes.hasPassed(passed, IRateManager.exact(timestep), now)) {
             return false;
         }
         last = now;

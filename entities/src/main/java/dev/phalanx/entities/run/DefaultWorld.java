@@ -50,6 +50,7 @@ public final class DefaultWorld {
 
     /// As [#create(Class)], with a name for the world and its tools.
     public static World create(String name, Class<?> beside) {
+        requireOnOrOff("phalanx.bootstrap.editorWorld");
         if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {
             return asDefault(new World(name));
         }
@@ -75,6 +76,16 @@ public final class DefaultWorld {
             }
         }
         return world;
+    }
+
+    /// Begins to load what the first frames of a world need, on a thread of its own, and returns at once: to be called
+    /// first in `main`, before windows are opened and files are read. Later calls do nothing.
+    ///
+    /// The thread makes a small world of its own, which [World#all()] does not list, lets systems, loops, jobs and
+    /// command buffers run once, and closes it. No code of the program runs, so that what is generated for its own
+    /// components, loops and jobs is still generated at their first use.
+    public static void warmUp() {
+        WarmUp.start();
     }
 
     /// The default world that a bootstrap has set in place of the one before.
@@ -124,10 +135,11 @@ public final class DefaultWorld {
     private static Class<?> load(Class<?> beside, String name) {
         try {
             return Class.forName(name, false, beside.getClassLoader());
-        } catch (ClassNotFoundException | LinkageError unloaded) {
+        } catch (ClassNotFoundException | LinkageError | SecurityException unloaded) {
             throw new IllegalArgumentException(
                     "The class " + name + ", found beside " + beside.getName() + ", cannot be loaded: " + unloaded
-                            + ". See that what it uses is on the class path or module path.",
+                            + ". See that what it uses is on the class path or module path, and that no other jar or module has"
+                            + " its package.",
                     unloaded);
         }
     }
@@ -138,11 +150,15 @@ public final class DefaultWorld {
     }
 
     private static boolean isOff(String property) {
+        return OFF.equals(requireOnOrOff(property));
+    }
+
+    private static @Nullable String requireOnOrOff(String property) {
         String value = System.getProperty(property);
         if (value != null && !value.equals(OFF) && !value.equals("on")) {
             throw new IllegalArgumentException(
                     "-D" + property + "=" + value + " is neither on nor off. Say one of them, or leave it out.");
         }
-        return OFF.equals(value);
+        return value;
     }
 }

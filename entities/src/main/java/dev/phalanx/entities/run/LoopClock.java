@@ -1,18 +1,24 @@
 package dev.phalanx.entities.run;
 
 import dev.phalanx.entities.World;
+import dev.phalanx.entities.rates.IRateManager;
 import dev.phalanx.entities.systems.TimeSource;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
 import java.util.Objects;
 
 /// The time of a loop, which its frames move on: as the time source goes, scaled, or not at all while paused.
+///
+/// It is a compensated sum (W. Kahan, "Further remarks on reducing truncation errors", 1965): what an addition rounds
+/// away joins the next one, so that the time of any number of frames is right to its last bits.
 final class LoopClock {
-    private static final double NANOS = 1e9;
+    private static final double NANOSECOND = 1e-9;
 
     private TimeSource source = System::nanoTime;
-    private double nanos;
+    private double seconds;
+    /// What `seconds` is too much by.
+    private double excess;
     private double scale = 1;
-    private float fixedDelta;
+    private double fixedDelta;
     private boolean isPaused;
     private boolean hasStarted;
     private long last;
@@ -26,7 +32,7 @@ final class LoopClock {
             throw new IllegalStateException(world + " has no UpdateWorldTimeSystem, so a loop cannot set its time. Add"
                     + " the default systems with DefaultWorld.addSystems first.");
         }
-        system.setTimeSource(() -> (long) nanos);
+        system.setClock(() -> seconds);
     }
 
     void setSource(TimeSource other) {
@@ -46,12 +52,12 @@ final class LoopClock {
         return scale;
     }
 
-    void setFixedDelta(float seconds) {
-        if (!(seconds >= 0) || seconds == Float.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("The time of a frame was set to " + seconds
+    void setFixedDelta(float length) {
+        if (!(length >= 0) || length == Float.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("The time of a frame was set to " + length
                     + " s. Give a finite number of 0 or more; 0 for the time that has passed.");
         }
-        fixedDelta = seconds;
+        fixedDelta = IRateManager.exact(length);
     }
 
     void setPaused(boolean paused) {
@@ -68,22 +74,26 @@ final class LoopClock {
         double passed = hasStarted ? Math.max(0, now - last) : 0;
         last = now;
         hasStarted = true;
-        move(fixedDelta > 0 ? fixedDelta * NANOS : passed);
+        move(fixedDelta > 0 ? fixedDelta : passed * NANOSECOND);
     }
 
-    /// Moves on by so many seconds.
-    void advance(double seconds) {
-        if (!(seconds >= 0) || seconds == Double.POSITIVE_INFINITY) {
+    /// Moves on by so many seconds. A length that is a `float` counts as what that `float` stands for.
+    void advance(double length) {
+        if (!(length >= 0) || length == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException(
-                    "A frame was said to last " + seconds + " s. Give a finite number of seconds of 0 or more.");
+                    "A frame was said to last " + length + " s. Give a finite number of seconds of 0 or more.");
         }
         hasStarted = false;
-        move(seconds * NANOS);
+        float narrow = (float) length;
+        move(narrow == length ? IRateManager.exact(narrow) : length);
     }
 
     private void move(double passed) {
         if (!isPaused) {
-            nanos += passed * scale;
+            double added = passed * scale - excess;
+            double sum = seconds + added;
+            excess = (sum - seconds) - added;
+            seconds = sum;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.run;
 
+import dev.phalanx.jobs.graph.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /// What was thrown in one frame: the first, with the others as its suppressed exceptions.
@@ -7,12 +8,7 @@ final class LoopFailures {
     private @Nullable RuntimeException first;
 
     void add(RuntimeException failure) {
-        RuntimeException known = first;
-        if (known == null) {
-            first = failure;
-        } else if (!known.equals(failure)) {
-            known.addSuppressed(failure);
-        }
+        first = FirstFailure.join(first, failure);
     }
 
     /// Lets what goes straight through carry what was kept, so that no later frame throws it.
@@ -20,7 +16,7 @@ final class LoopFailures {
         RuntimeException kept = first;
         first = null;
         if (kept != null) {
-            fatal.addSuppressed(kept);
+            FirstFailure.join(fatal, kept);
         }
     }
 

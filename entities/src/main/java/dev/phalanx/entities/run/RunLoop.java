@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// goes through the phases in order, and in each phase through the groups in the order in which they were added.
 ///
 /// A world that was closed leaves the loop by itself. What a system throws is logged, and the loop goes on; with
-/// `world.failFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to one
+/// `world.setFailFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to
+/// one
 /// thread.
 ///
 /// (Source document S1: "Registering groups to update"; the player loop of the source documents has no twin here.)

@@ -69,10 +69,17 @@ public final class ExecutingSystem {
     SystemState enter(SystemState running) {
         SystemState before = state;
         state = running;
+        running.jobs().scheduler().begin();
+        thread.setScheduler(running.jobs().scheduler());
         return before;
     }
 
     void leave(@Nullable SystemState before) {
+        SystemState left = state;
         state = before;
+        if (left != null) {
+            left.jobs().scheduler().end();
+        }
+        thread.setScheduler(before == null ? null : before.jobs().scheduler());
     }
 }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -30,6 +31,7 @@ public abstract sealed class StateAccessVerbs permits SystemState {
     /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
     ///     be generated for its class's package
     public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
         return lookups().newComponentLookup(type, isReadOnly);
     }
 
@@ -38,6 +40,7 @@ public abstract sealed class StateAccessVerbs permits SystemState {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
         return lookups().newBufferLookup(type, isReadOnly);
     }
 
@@ -52,6 +55,7 @@ public abstract sealed class StateAccessVerbs permits SystemState {
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public final <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
         return lookups().newComponentTypeHandle(type, isReadOnly);
     }
 
@@ -61,6 +65,7 @@ public abstract sealed class StateAccessVerbs permits SystemState {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
         return lookups().newBufferTypeHandle(type, isReadOnly);
     }
 
@@ -69,6 +74,7 @@ public abstract sealed class StateAccessVerbs permits SystemState {
     /// @throws IllegalArgumentException if the class is not a shared component
     public final <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
             Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
         return lookups().newSharedComponentTypeHandle(type);
     }
 

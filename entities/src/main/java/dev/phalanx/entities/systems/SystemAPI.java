@@ -5,6 +5,7 @@ import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.ImplicitLookups;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
@@ -13,6 +14,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.kernel.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// What a system does to its world, without naming system or world: the methods concern the system whose method runs on
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
 ///
 /// (Source documents S1, S3: `SystemAPI`.)
-public final class SystemAPI extends SystemAccessVerbs {
+@CopiesArguments
+public final class SystemAPI extends SystemCommandVerbs {
     private SystemAPI() {}
 
     /// What calls inside the running job go to, or null.
@@ -62,6 +65,7 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityQuery getEntityQuery(ComponentType... types) {
+        Required.nonNull(types, "types", "getEntityQuery");
         return ExecutingSystem.get("SystemAPI.getEntityQuery").getEntityQuery(types);
     }
 
@@ -69,6 +73,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "getEntityQuery");
+        Required.nonNull(more, "more", "getEntityQuery");
         return ExecutingSystem.get("SystemAPI.getEntityQuery").getEntityQuery(first, more);
     }
 
@@ -78,6 +84,7 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean exists(Entity entity) {
+        Required.nonNull(entity, "entity", "exists");
         ImplicitLookups job = lookups();
         return job != null ? job.exists(entity) : calls("SystemAPI.exists").em().exists(entity);
     }
@@ -86,6 +93,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "hasComponent");
+        Required.nonNull(type, "type", "hasComponent");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.hasComponent("hasComponent", entity, type)
@@ -98,6 +107,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponent");
+        Required.nonNull(type, "type", "getComponent");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponent(entity, type)
@@ -110,6 +121,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     something inside the value is null
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> void setComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
         ImplicitLookups job = lookups();
         if (job != null) {
             job.setComponent(entity, value);
@@ -124,6 +137,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRW");
+        Required.nonNull(type, "type", "getComponentRW");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponentRW(entity, type)
@@ -136,6 +151,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRO");
+        Required.nonNull(type, "type", "getComponentRO");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponentRO(entity, type)
@@ -148,6 +165,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> boolean isComponentEnabled(
             Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "isComponentEnabled");
+        Required.nonNull(type, "type", "isComponentEnabled");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.isComponentEnabled(entity, type)
@@ -160,6 +179,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> void setComponentEnabled(
             Entity entity, Class<T> type, boolean value) {
+        Required.nonNull(entity, "entity", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
         ImplicitLookups job = lookups();
         if (job != null) {
             job.setComponentEnabled(entity, type, value);
@@ -176,6 +197,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getBuffer(entity, type)
@@ -185,6 +208,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// As [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(
             Entity entity, Class<T> type, boolean isReadOnly) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
         ImplicitLookups job = lookups();
         if (job != null) {
             return job.getBuffer(entity, type);
@@ -198,6 +223,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
+        Required.nonNull(entity, "entity", "hasBuffer");
+        Required.nonNull(type, "type", "hasBuffer");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.hasComponent("hasBuffer", entity, type)
@@ -213,6 +240,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     [optional][dev.phalanx.entities.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspect");
+        Required.nonNull(type, "type", "getAspect");
         return calls("SystemAPI.getAspect").aspect(type, false).getAspect(entity, type);
     }
 
@@ -222,6 +251,8 @@ public final class SystemAPI extends SystemAccessVerbs {
     ///     [optional][dev.phalanx.entities.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspectRO");
+        Required.nonNull(type, "type", "getAspectRO");
         return calls("SystemAPI.getAspectRO").aspect(type, true).getAspectRO(entity, type);
     }
 }

@@ -4,6 +4,7 @@ import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -16,7 +17,7 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 /// updated. So nobody has to keep them.
 ///
 /// @hidden
-public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs permits SystemAPI {
+public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs permits SystemCommandVerbs {
     SystemAccessVerbs() {}
 
     private static SystemLookups lookups(String call) {
@@ -30,11 +31,13 @@ public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs perm
     ///     be generated for its class's package
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
         return lookups("SystemAPI.getComponentLookup").componentLookup(type, isReadOnly);
     }
 
     /// As [#getComponentLookup(Class, boolean)], to read and write.
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
+        Required.nonNull(type, "type", "getComponentLookup");
         return getComponentLookup(type, false);
     }
 
@@ -44,11 +47,13 @@ public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs perm
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
         return lookups("SystemAPI.getBufferLookup").bufferLookup(type, isReadOnly);
     }
 
     /// As [#getBufferLookup(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
+        Required.nonNull(type, "type", "getBufferLookup");
         return getBufferLookup(type, false);
     }
 
@@ -67,11 +72,13 @@ public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs perm
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
         return lookups("SystemAPI.getComponentTypeHandle").componentTypeHandle(type, isReadOnly);
     }
 
     /// As [#getComponentTypeHandle(Class, boolean)], to read and write.
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
         return getComponentTypeHandle(type, false);
     }
 
@@ -82,11 +89,13 @@ public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs perm
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
         return lookups("SystemAPI.getBufferTypeHandle").bufferTypeHandle(type, isReadOnly);
     }
 
     /// As [#getBufferTypeHandle(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
         return getBufferTypeHandle(type, false);
     }
 
@@ -96,6 +105,7 @@ public abstract sealed class SystemAccessVerbs extends SystemSingletonVerbs perm
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
             Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
         return lookups("SystemAPI.getSharedComponentTypeHandle").sharedComponentTypeHandle(type);
     }
 

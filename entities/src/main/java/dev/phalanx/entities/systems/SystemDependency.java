@@ -1,14 +1,18 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.TypeJobs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.JobScheduler;
+import dev.phalanx.jobs.graph.StrayJob;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The handle of the jobs of one system, and how it is connected with those of the others.
 ///
@@ -29,6 +33,7 @@ final class SystemDependency {
     private final List<ComponentColumns<?>> read = new ArrayList<>();
     private final List<ComponentColumns<?>> written = new ArrayList<>();
     private final List<JobHandle> waited = new ArrayList<>();
+    private final JobScheduler scheduler;
     private JobHandle handle = JobHandle.none();
 
     /// Which types are known: goes up with every type, and when one that is read is written as well.
@@ -40,6 +45,12 @@ final class SystemDependency {
         this.store = store;
         this.types = types;
         this.system = system;
+        this.scheduler = new JobScheduler(system);
+    }
+
+    /// What the system's jobs know it by.
+    JobScheduler scheduler() {
+        return scheduler;
     }
 
     /// The handle, with what types that were met since add to it.
@@ -47,8 +58,7 @@ final class SystemDependency {
     /// @throws IllegalStateException if another system scheduled a job on one of these types and did not hand it over
     JobHandle get() {
         if (join()) {
-            requireNoStray(read);
-            requireNoStray(written);
+            requireNoStray();
         }
         return handle;
     }
@@ -109,34 +119,46 @@ final class SystemDependency {
     ///
     /// @throws IllegalStateException if another system scheduled a job on one of its types and did not hand it over
     void before() {
-        handle.complete();
+        store.jobs().complete(handle);
         if (known != count()) {
             learn();
         }
         handle = combine(JobHandle.none());
-        requireNoStray(read);
-        requireNoStray(written);
+        requireNoStray();
     }
 
-    private void requireNoStray(List<ComponentColumns<?>> used) {
+    private void requireNoStray() {
+        IllegalStateException report = completeStrays(written, completeStrays(read, null));
+        if (report != null) {
+            throw report;
+        }
+    }
+
+    /// Completes jobs on these types that other systems have not handed over, so that they are in nobody's way any
+    /// more.
+    ///
+    /// @return what says so, once
+    private @Nullable IllegalStateException completeStrays(
+            List<ComponentColumns<?>> used, @Nullable IllegalStateException before) {
+        IllegalStateException first = before;
         for (int i = 0; i < used.size(); i++) {
-            requireNoStray(used.get(i));
+            ComponentColumns<?> columns = used.get(i);
+            for (StrayJob stray = columns.jobs().stray();
+                    stray != null;
+                    stray = columns.jobs().stray()) {
+                IllegalStateException report = stray.complete(refusal(columns, stray));
+                Failures.log(LOGGER, report.getMessage());
+                first = FirstFailure.join(first, report);
+            }
         }
+        return first;
     }
 
-    private void requireNoStray(ComponentColumns<?> columns) {
-        String culprit = columns.jobs().culprit();
-        if (culprit == null) {
-            return;
-        }
-        if (columns.jobs().stray() == null) {
-            columns.jobs().setCulprit(null);
-        } else {
-            String text = "System " + system + " uses " + columns.info().name() + ", and " + culprit
-                    + ", which is not part of that system's dependency. Give its handle to state.setDependency.";
-            LOGGER.log(System.Logger.Level.ERROR, text);
-            throw new IllegalStateException(text);
-        }
+    private IllegalStateException refusal(ComponentColumns<?> columns, StrayJob stray) {
+        return new IllegalStateException(
+                "System " + system + " uses " + columns.info().name() + ", and system "
+                        + stray.scheduler() + " scheduled the job " + stray.name() + " on it, which is not part of that"
+                        + " system's dependency. Give its handle to state.setDependency.");
     }
 
     /// The system has been updated.
@@ -147,24 +169,11 @@ final class SystemDependency {
         if (isAny && read.isEmpty() && written.isEmpty()) {
             store.jobs().register(present);
         }
-        for (int i = 0; i < read.size(); i++) {
-            handOver(read.get(i), present, isAny, false);
+        for (int i = 0; isAny && i < read.size(); i++) {
+            read.get(i).jobs().add(present, false);
         }
-        for (int i = 0; i < written.size(); i++) {
-            handOver(written.get(i), present, isAny, true);
-        }
-    }
-
-    private void handOver(ComponentColumns<?> columns, JobHandle present, boolean isAny, boolean writes) {
-        TypeJobs jobs = columns.jobs();
-        if (isAny) {
-            jobs.add(present, writes);
-        }
-        if (jobs.culprit() == null) {
-            String stray = jobs.stray();
-            if (stray != null) {
-                jobs.setCulprit("system " + system + " scheduled the job " + stray + " on it");
-            }
+        for (int i = 0; isAny && i < written.size(); i++) {
+            written.get(i).jobs().add(present, true);
         }
     }
 }

@@ -1,17 +1,23 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /// The exceptions of systems: logged at once, or kept and thrown when all systems have had their turn.
 final class SystemFailures {
     private final System.Logger logger;
     private final String worldName;
-    private boolean failFast;
+    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
     private @Nullable Throwable first;
 
     SystemFailures(System.Logger logger, String worldName) {
         this.logger = logger;
         this.worldName = worldName;
+    }
+
+    boolean isFailFast() {
+        return failFast;
     }
 
     void setFailFast(boolean failFast) {
@@ -25,8 +31,8 @@ final class SystemFailures {
 
     void add(String system, String method, Exception failure) {
         if (!failFast) {
-            logger.log(
-                    System.Logger.Level.ERROR,
+            Failures.log(
+                    logger,
                     "System " + system + " of world \"" + worldName + "\" failed in " + method
                             + "; the other systems go on.",
                     failure);
@@ -37,19 +43,15 @@ final class SystemFailures {
 
     /// Keeps a failure for [#rethrow()].
     void keep(Throwable failure) {
-        if (first == null) {
-            first = failure;
-        } else if (!first.equals(failure)) {
-            first.addSuppressed(failure);
-        }
+        first = FirstFailure.join(first, failure);
     }
 
     /// Lets what goes straight through carry what was kept.
     void suppressIn(Throwable fatal) {
         Throwable kept = first;
         first = null;
-        if (kept != null && !kept.equals(fatal)) {
-            fatal.addSuppressed(kept);
+        if (kept != null) {
+            FirstFailure.join(fatal, kept);
         }
     }
 
@@ -66,6 +68,7 @@ final class SystemFailures {
         if (failure instanceof Error error) {
             throw error;
         }
-        throw new IllegalStateException("A system of world \"" + worldName + "\" failed: " + failure, failure);
+        throw new IllegalStateException(
+                "A system of world \"" + worldName + "\" failed: " + Failures.describe(failure), failure);
     }
 }

@@ -42,11 +42,21 @@ final class SystemInstances {
         try {
             return type.getDeclaredConstructor();
         } catch (NoSuchMethodException e) {
+            if (isInner(type)) {
+                throw new IllegalArgumentException(
+                        "System " + type.getName() + " is an inner class, whose objects belong to one of the class"
+                                + " around it. Declare it static, or add an instance with world.addSystem(system).",
+                        e);
+            }
             throw new IllegalArgumentException(
                     "System " + type.getName() + " has no constructor without parameters. Give it one, or add an"
                             + " instance with world.addSystem(system).",
                     e);
         }
+    }
+
+    private static boolean isInner(Class<?> type) {
+        return type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
     }
 
     /// @throws IllegalArgumentException if the class is not one of systems

@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
@@ -25,6 +26,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     ///     disabled, or no system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
         return calls("SystemAPI.getSingleton").singleton(type).getSingleton(type);
     }
 
@@ -34,6 +36,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
         return calls("SystemAPI.tryGetSingleton").singleton(type).tryGetSingleton(type);
     }
 
@@ -44,6 +47,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
     ///     inside `value` is null
     public static <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
         calls("SystemAPI.setSingleton").writtenSingleton(value.getClass()).setSingleton(value);
     }
 
@@ -53,6 +57,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     ///     disabled, or no system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
         return calls("SystemAPI.getSingletonRW").writtenSingleton(type).getSingletonRW(type);
     }
 
@@ -62,6 +67,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
         return calls("SystemAPI.tryGetSingletonRW").writtenSingleton(type).tryGetSingletonRW(type);
     }
 
@@ -70,6 +76,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
         return calls("SystemAPI.hasSingleton").singleton(type).hasSingleton(type);
     }
 
@@ -78,6 +85,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// @throws IllegalStateException if not exactly one has it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static Entity getSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getSingletonEntity");
         return calls("SystemAPI.getSingletonEntity").singleton(type).getSingletonEntity();
     }
 
@@ -86,6 +94,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
         return calls("SystemAPI.tryGetSingletonEntity").singleton(type).tryGetSingletonEntity(type);
     }
 
@@ -95,6 +104,7 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         return getSingletonBuffer(type, false);
     }
 
@@ -102,18 +112,21 @@ public abstract sealed class SystemSingletonVerbs extends SystemQueryVerbs permi
     /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
         SystemCalls calls = calls("SystemAPI.getSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type)).getSingletonBuffer(type, isReadOnly);
     }
 
     /// As [#getSingletonBuffer(Class)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
     /// As [#getSingletonBuffer(Class, boolean)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
         SystemCalls calls = calls("SystemAPI.tryGetSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type))
                 .tryGetSingletonBuffer(type, isReadOnly);

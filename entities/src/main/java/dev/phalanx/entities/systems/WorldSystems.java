@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
@@ -28,6 +29,7 @@ public final class WorldSystems {
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
     private final SystemRegister register = new SystemRegister();
     private final List<SystemState> roots = new ArrayList<>();
+    private final Consumer<Throwable> keeper;
     private int rootsVersion;
     private int depth;
 
@@ -39,6 +41,7 @@ public final class WorldSystems {
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
         this.updates = new SystemUpdates(store, failures);
         this.clock = new WorldClock(world);
+        this.keeper = failures::keep;
     }
 
     /// Whether a world updates the group itself.
@@ -62,6 +65,12 @@ public final class WorldSystems {
     /// Whether exceptions are thrown, or else logged.
     public void setFailFast(boolean failFast) {
         failures.setFailFast(failFast);
+        store.jobs().setFailFast(failFast);
+    }
+
+    /// Whether exceptions are thrown, or else logged.
+    public boolean isFailFast() {
+        return failures.isFailFast();
     }
 
     /// The calling thread has taken the world over.
@@ -207,6 +216,10 @@ public final class WorldSystems {
                 group.members().forget(state);
             }
         }
+        IllegalStateException stray = store.jobs().completeStrays("system " + state + " was removed");
+        if (stray != null) {
+            failures.add(state, "a job", stray);
+        }
         world.entityManager().destroyEntity(state.systemHandle().entity());
     }
 
@@ -232,6 +245,7 @@ public final class WorldSystems {
     private void updateNow(@Nullable SystemState one) {
         if (depth == 0) {
             updates.followRecorder();
+            store.jobs().setFailures(keeper);
         }
         depth++;
         try {
@@ -247,6 +261,9 @@ public final class WorldSystems {
             throw thrown;
         } finally {
             depth--;
+            if (depth == 0) {
+                store.jobs().setFailures(null);
+            }
         }
         if (depth == 0) {
             failures.rethrow();

@@ -94,7 +94,8 @@ final class CommandFailureTest extends InWorld {
         em.destroyEntity(gone);
         NativeArray<Entity> some = NativeArray.copyOf(Entity.class, List.of(bare, gone));
         String dead = " failed in world \"Test\": Entity(1:1) does not exist in world \"Test\": index 1 is free. Ask"
-                + " exists(entity) first, or drop the ids of destroyed entities. No command was applied.";
+                + " exists(entity) first, or drop the ids of destroyed entities. No command was applied. A buffer with"
+                + " setSkipsDeadEntities(true) skips commands about entities that are not alive and plays all others.";
         refused(
                 b -> b.setBuffer(bare, Waypoint.class),
                 "setBuffer(Entity(0:1), Waypoint), failed in world \"Test\":"

@@ -147,7 +147,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
                 .hasMessageStartingWith(
                         "System EndSimulationEntityCommandBufferSystem played back 3 command buffers, and"
                                 + " one failed: Command 1 of 1, addComponent(Entity(1:1), Health), failed in world \"Test\": ")
-                .hasMessageEndingWith(" No command was applied. 1 more failed, see what is suppressed.")
+                .hasMessageEndingWith(" plays all others. 1 more failed, see what is suppressed.")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
         assertThat(em.entityCount()).isEqualTo(1);
         assertThat(List.of(bad, good, worse))
@@ -261,6 +261,31 @@ final class EntityCommandBufferSystemTest extends InWorld {
         assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount())
                 .isEqualTo(9);
         assertThat(em.entityCount()).isGreaterThanOrEqualTo(before + 9);
+    }
+
+    @Test
+    @Row("ECB-11")
+    void aSystemCanHaveItsBuffersSkipDeadEntities() {
+        EndSimulationEntityCommandBufferSystem system = end();
+        assertThat(system.skipsDeadEntities()).isFalse();
+        system.setSkipsDeadEntities(true);
+        assertThat(system.skipsDeadEntities()).isTrue();
+        Entity gone = em.createEntity();
+        em.destroyEntity(gone);
+        for (int i = 0; i < 2; i++) {
+            EntityCommandBuffer buffer = system.createCommandBuffer();
+            assertThat(buffer.skipsDeadEntities()).isTrue();
+            buffer.addComponent(gone, Health.class);
+            buffer.createEntity();
+        }
+        system.update();
+        assertThat(em.entityCount()).isEqualTo(2);
+        assertThat(system.skippedCount()).isEqualTo(2);
+        system.update();
+        assertThat(system.skippedCount()).as("of the last update").isZero();
+        system.setSkipsDeadEntities(false);
+        system.createCommandBuffer().addComponent(gone, Health.class);
+        assertThatThrownBy(system::update).isInstanceOf(IllegalArgumentException.class);
     }
 
     /// Of a game's own.

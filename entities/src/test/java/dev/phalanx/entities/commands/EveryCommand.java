@@ -116,7 +116,9 @@ final class EveryCommand {
             case "EntityQueryMask" -> query.getEntityQueryMask();
             case "EntityQueryCaptureMode" -> EntityQueryCaptureMode.AT_PLAYBACK;
             case "NativeArray" ->
-                creates ? NativeArray.of(Entity.class, 3) : NativeArray.copyOf(Entity.class, List.of(entity, other));
+                creates
+                        ? NativeArray.ofLength(Entity.class, 3)
+                        : NativeArray.copyOf(Entity.class, List.of(entity, other));
             case "ComponentTypeSet" ->
                 verb.startsWith("add")
                         ? ComponentTypeSet.of(Speed.class, Monster.class)

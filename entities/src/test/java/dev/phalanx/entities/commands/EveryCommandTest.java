@@ -382,7 +382,8 @@ final class EveryCommandTest extends InWorld {
                             .hasMessageStartingWith(
                                     "Command 1 of 1, " + method.getName() + "(" + (isAboutOne ? gone : "1 entity"))
                             .hasMessageContaining(", failed in world \"Test\": " + gone)
-                            .hasMessageEndingWith(" No command was applied.");
+                            .hasMessageEndingWith(" No command was applied. A buffer with setSkipsDeadEntities(true)"
+                                    + " skips commands about entities that are not alive and plays all others.");
                 }
             }
             assertThat(world.stateHash()).as("%s", method).isEqualTo(hash);

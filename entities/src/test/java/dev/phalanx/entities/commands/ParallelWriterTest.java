@@ -235,7 +235,7 @@ final class ParallelWriterTest extends InWorld {
     @Row("ECB-8")
     void aWriterWorksOnItsOwnThreadToo() {
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
-        NativeArray<Entity> made = NativeArray.of(Entity.class, 5);
+        NativeArray<Entity> made = NativeArray.ofLength(Entity.class, 5);
         writer.createEntity(2, em.createArchetype(Health.class), made);
         writer.addComponent(3, made, Monster.class);
         commands.playback(em);

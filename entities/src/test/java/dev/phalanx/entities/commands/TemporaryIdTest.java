@@ -215,8 +215,8 @@ final class TemporaryIdTest extends InWorld {
     @Row({"ECB-15", "ECB-6"})
     void manyEntitiesAreMadeIntoArrays() {
         Entity source = em.createEntity(Health.class);
-        NativeArray<Entity> made = NativeArray.of(Entity.class, 100);
-        NativeArray<Entity> copies = NativeArray.of(Entity.class, 100);
+        NativeArray<Entity> made = NativeArray.ofLength(Entity.class, 100);
+        NativeArray<Entity> copies = NativeArray.ofLength(Entity.class, 100);
         commands.createEntity(em.createArchetype(Monster.class), made);
         commands.instantiate(source, copies);
         commands.addComponent(made.get(7), new Target(copies.get(9)));

@@ -168,7 +168,7 @@ final class EntitiesForEachTest extends InWorld {
     void theEntityItsNumberAndTheThread() {
         Entity[] walkers = walkers(COUNT);
         em.addComponent(walkers[0], Monster.class);
-        NativeArray<Health> seen = NativeArray.of(Health.class, COUNT);
+        NativeArray<Health> seen = NativeArray.ofLength(Health.class, COUNT);
         Set<Integer> threads = new ConcurrentSkipListSet<>();
         THREADS = threads;
         system.run(() -> {

@@ -286,7 +286,7 @@ final class ForEachDescriptionTest extends InWorld {
         for (int i = 0; i < all.length; i++) {
             all[i] = em.createEntity(new Health(i), new Velocity(0, 0, 0));
         }
-        NativeArray<Health> last = NativeArray.of(Health.class, 300);
+        NativeArray<Health> last = NativeArray.ofLength(Health.class, 300);
         ComponentLookup<Velocity> velocities = em.getComponentLookup(Velocity.class, false);
         system.run(() -> {
             assertThatThrownBy(() -> Entities.forEach(ro(Health.class))
@@ -345,7 +345,7 @@ final class ForEachDescriptionTest extends InWorld {
     @Test
     void withNothingThatMatches() {
         visits(loop -> loop.withAll(Speed.class), List.of(), List.of());
-        NativeArray<Entity> none = NativeArray.of(Entity.class, 0);
+        NativeArray<Entity> none = NativeArray.ofLength(Entity.class, 0);
         visits(loop -> loop.withFilter(none), List.of(), List.of(health()));
         none.close();
     }

@@ -106,7 +106,7 @@ final class JobChunkBeginEndTest extends InWorld {
         EntityQuery query =
                 em.queryBuilder().withAll(Position.class, Stunned.class).build();
         try (NativeList<Call> calls = NativeList.of(Call.class, 16);
-                NativeIntArray visits = NativeIntArray.of(1)) {
+                NativeIntArray visits = NativeIntArray.ofLength(1)) {
             new Noting(calls, visits).schedule(query, JobHandle.none()).complete();
             assertThat(Arrays.asList(calls.toArray()).subList(0, 6))
                     .as("none for the chunk without matching entities, and the end of the one that is left out")
@@ -202,7 +202,7 @@ final class JobChunkBeginEndTest extends InWorld {
     @Row({"JOB-3", "JOB-16"})
     void theEndIsNotCalledWhereSomethingWasThrown() {
         spawn();
-        try (NativeIntArray ends = NativeIntArray.of(1)) {
+        try (NativeIntArray ends = NativeIntArray.ofLength(1)) {
             assertThatThrownBy(() -> new Breaking(ends, true).run(positions())).hasMessage("in onChunkBegin");
             JobHandle handle = new Breaking(ends, false).schedule(positions(), JobHandle.none());
             assertThatThrownBy(handle::complete).hasMessage("in execute");

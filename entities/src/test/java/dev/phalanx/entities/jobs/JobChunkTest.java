@@ -312,7 +312,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     void aParallelJobWritesItsArraysAtTheNumbersOfItsChunksAlone() {
         em.createEntity(em.createArchetype(Position.class), 1_000_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
-        NativeIntArray counts = NativeIntArray.of(query.calculateChunkCount());
+        NativeIntArray counts = NativeIntArray.ofLength(query.calculateChunkCount());
         new PerChunk(counts).scheduleParallel(query, JobHandle.none()).complete();
         assertThat(Arrays.stream(counts.toArray()).sum()).isEqualTo(1_000_000);
         new Beyond(counts).schedule(query, JobHandle.none()).complete();

@@ -201,7 +201,7 @@ final class JobFieldsTest extends InWorld {
     @Row("JOB-7")
     void anArrayIsBoundToTheNumbersOfChunksInParallelJobsAlone() {
         em.createEntity(em.createArchetype(Health.class), COUNT);
-        try (NativeIntArray numbers = NativeIntArray.of(COUNT)) {
+        try (NativeIntArray numbers = NativeIntArray.ofLength(COUNT)) {
             JobHandle bound = new Numbering(numbers).scheduleParallel(healths, JobHandle.none());
             assertThatThrownBy(bound::complete)
                     .isInstanceOf(IndexOutOfBoundsException.class)

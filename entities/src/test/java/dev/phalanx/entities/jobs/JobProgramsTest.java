@@ -114,7 +114,7 @@ final class JobProgramsTest {
     private static long hash(long seed, Way way) {
         Random random = new Random(seed);
         try (World world = new World(way + " " + seed)) {
-            world.failFast(true);
+            world.setFailFast(true);
             EntityManager em = world.entityManager();
             int count = 1 + random.nextInt(1_500);
             em.createEntity(em.createArchetype(Position.class, Velocity.class, Health.class, Stunned.class), count);

@@ -13,8 +13,10 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -110,7 +112,7 @@ final class StructuralChangeInJobTest extends InWorld {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
             buffer.createEntity();
             commands = buffer;
-            assertRefused("playback", "Playing", () -> new Playing().run());
+            assertUseRefused("Playing", () -> new Playing().run());
             assertThat(em.entityCount()).isZero();
             buffer.playback(em);
             assertThat(em.entityCount()).isEqualTo(1);
@@ -127,6 +129,78 @@ final class StructuralChangeInJobTest extends InWorld {
                 () -> new Adopting().schedule().complete());
         assertThat(world.isCreated()).isTrue();
         assertThat(em.exists(em.createEntity())).isTrue();
+    }
+
+    record Reading(Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            manager.getComponent(entity, Health.class);
+        }
+    }
+
+    record Writing(Entity entity) implements IJob {
+        @Override
+        public void execute() {
+            manager.setComponent(entity, new Health(9));
+        }
+    }
+
+    record Counting(Entity entity) implements IJobEntity {
+        void execute(Entity each) {
+            manager.entityCount();
+        }
+    }
+
+    record Making() implements IJob {
+        @Override
+        @SuppressWarnings("resource") // it is not made
+        public void execute() {
+            new World("Inner");
+        }
+    }
+
+    private static void assertUseRefused(String job, Runnable running) {
+        assertThatThrownBy(running::run)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("World \"Test\" was used inside the job " + job + ". Give the job what it needs in its"
+                        + " fields, such as lookups, type handles or an EntityCommandBuffer.");
+    }
+
+    @Test
+    void readingAndWritingAreRefusedOnEveryThread() {
+        Entity entity = em.createEntity(new Health(1));
+        for (Runnable onCaller : List.<Runnable>of(
+                () -> new Reading(entity).run(),
+                () -> new Reading(entity).schedule().complete())) {
+            assertUseRefused("Reading", onCaller);
+        }
+        assertUseRefused("Writing", () -> new Writing(entity).run());
+        assertUseRefused("Counting", () -> new Counting(entity).run(everything));
+        WorkerPool.runWith(1, () -> {
+            assertUseRefused(
+                    "Reading", () -> awaited(new Reading(entity).schedule()).complete());
+            assertUseRefused(
+                    "Writing", () -> awaited(new Writing(entity).schedule()).complete());
+        });
+        assertThat(em.getComponent(entity, Health.class).points).isEqualTo(1);
+    }
+
+    /// Lets workers run the job.
+    private static JobHandle awaited(JobHandle handle) {
+        while (!handle.isCompleted()) {
+            Thread.onSpinWait();
+        }
+        return handle;
+    }
+
+    @Test
+    void aWorldIsNotMadeThere() {
+        int worlds = World.all().size();
+        assertThatThrownBy(() -> new Making().run())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("World \"Inner\" was made inside the job Making, which runs on any thread. Make worlds"
+                        + " outside of jobs.");
+        assertThat(World.all()).hasSize(worlds);
     }
 
     @Test

@@ -93,7 +93,7 @@ final class SyncPointTest extends HeldJobs {
     void soDoesAJobThatTakesNothingButIds() {
         EntityQuery everything = em.universalQuery();
         int expected = everything.calculateEntityCount();
-        try (NativeIntArray count = NativeIntArray.of(1)) {
+        try (NativeIntArray count = NativeIntArray.ofLength(1)) {
             JobHandle counting = new Counting(count).schedule(everything, JobHandle.none());
             assertThatThrownBy(() -> em.destroyEntity(entity))
                     .isInstanceOf(IllegalStateException.class)
@@ -111,7 +111,7 @@ final class SyncPointTest extends HeldJobs {
     @Row("JOB-10")
     void aSystemsJobThatTakesNothingButIdsIsWaitedFor() {
         int expected = em.universalQuery().calculateEntityCount();
-        try (NativeIntArray count = NativeIntArray.of(1)) {
+        try (NativeIntArray count = NativeIntArray.ofLength(1)) {
             SystemState state = world.addSystem(new ISystem() {
                 @Override
                 public void onUpdate(SystemState running) {

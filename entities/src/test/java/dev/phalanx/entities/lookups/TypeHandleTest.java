@@ -350,7 +350,7 @@ final class TypeHandleTest extends InWorld {
     void aHandleIsOfOneWorldAndOneThread() {
         Entity entity = em.createEntity(Speed.class);
         try (World other = new World("Other")) {
-            other.failFast(true);
+            other.setFailFast(true);
             ComponentTypeHandle<Speed> foreign = other.entityManager().getComponentTypeHandle(Speed.class, true);
             assertThatThrownBy(() -> chunkOf(entity).getNativeArray(foreign))
                     .isInstanceOf(IllegalArgumentException.class)

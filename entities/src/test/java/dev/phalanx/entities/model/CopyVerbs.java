@@ -30,7 +30,7 @@ final class CopyVerbs {
     }
 
     static void createInto(Side side, Step step) {
-        NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount() + 2);
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, step.amount() + 2);
         side.em.createEntity(side.archetype(step.types()), out.slice(1, step.amount()));
         Expect.same(out.get(0), Entity.NULL, "the place before the slice");
         Expect.same(out.get(step.amount() + 1), Entity.NULL, "the place after the slice");
@@ -52,7 +52,7 @@ final class CopyVerbs {
 
     static void instantiateMany(Side side, Step step) {
         Entity source = side.entity(step.subject());
-        NativeArray<Entity> out = NativeArray.of(Entity.class, step.amount());
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, step.amount());
         if (!isCopied(side, source)) {
             Expect.refused(IllegalArgumentException.class, () -> side.em.instantiate(source, out), "copying the dead");
             return;
@@ -77,7 +77,7 @@ final class CopyVerbs {
 
     static void instantiateArray(Side side, Step step) {
         List<Entity> sources = side.living(step);
-        NativeArray<Entity> out = NativeArray.of(Entity.class, sources.size());
+        NativeArray<Entity> out = NativeArray.ofLength(Entity.class, sources.size());
         if (!sources.stream().allMatch(source -> isCopied(side, source))) {
             Expect.refused(
                     IllegalArgumentException.class,

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.model;
 
 import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.ComponentTypeSet;
 import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -134,14 +135,38 @@ final class SharedPartVerbs {
             }
         }
         Question.same(query, expected);
-        if (step.subject() % 4 == 0) {
-            side.em.addComponent(query, Part.MONSTER.type);
-            expected.forEach(entity -> side.naive.add(side.naive.find(entity), Part.MONSTER.bit));
-        } else if (step.subject() % 4 == 1) {
-            ISharedComponentData other = (ISharedComponentData) part(step).value(step.value() >> 5, Entity.NULL);
-            side.em.setSharedComponent(query, other);
-            expected.forEach(entity -> side.naive.put(side.naive.find(entity), part(step), other));
-        }
+        change(side, step, query, expected);
         query.close();
+    }
+
+    /// Makes a change of all that a query with a filter finds.
+    private static void change(Side side, Step step, EntityQuery query, Set<Entity> expected) {
+        List<Being> found = expected.stream().map(side.naive::find).toList();
+        ISharedComponentData other = (ISharedComponentData) part(step).value(step.value() >> 5, Entity.NULL);
+        switch (step.subject() % 6) {
+            case 0 -> {
+                side.em.addComponent(query, ComponentTypeSet.of(Part.classes(step.types())));
+                found.forEach(being -> side.naive.add(being, step.types()));
+            }
+            case 1 -> {
+                side.em.setSharedComponent(query, other);
+                found.forEach(being -> side.naive.put(being, part(step), other));
+            }
+            case 2 -> {
+                side.em.addSharedComponent(query, other);
+                found.forEach(being -> side.naive.put(being, part(step), other));
+            }
+            case 3 -> {
+                side.em.removeComponent(query, ComponentTypeSet.of(Part.classes(step.types())));
+                found.forEach(being -> side.naive.remove(being, step.types()));
+            }
+            case 4 -> {
+                if (found.stream().noneMatch(root -> GroupVerbs.isSplit(side, root, found))) {
+                    side.em.destroyEntity(query);
+                    found.forEach(being -> side.naive.destroyed(being.entity));
+                }
+            }
+            default -> {}
+        }
     }
 }

@@ -32,7 +32,7 @@ final class Side implements AutoCloseable {
     Side(String name) {
         world = new World(name);
         em = world.entityManager();
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystem(new ISystem() {});
         naive.setEntitiesOfSystems(world.systems().size());
         EntityQuery ofChunks = em.queryBuilder().withAll(ChunkHeader.class).build();

@@ -158,7 +158,7 @@ final class AsyncQueryTest extends InWorld {
     @Row("QRY-13")
     void whatWasCollectedIsForLaterJobs() {
         spawn();
-        NativeArray<Health> results = NativeArray.of(Health.class, 3);
+        NativeArray<Health> results = NativeArray.ofLength(Health.class, 3);
         AsyncList<Speed> values = speeds.toComponentDataListAsync(Speed.class, JobHandle.none());
         new SumUp(values.list(), results).schedule(values.handle()).complete();
         assertThat(results.get(0).points).isEqualTo(COUNT * (COUNT - 1) / 2);

@@ -42,7 +42,7 @@ final class FailingBodyTest extends InWorld {
         em.createEntity(weak);
         Wounding wounding = new Wounding();
         world.addSystem(wounding);
-        world.failFast(true);
+        world.setFailFast(true);
         assertThatIllegalArgumentException().isThrownBy(world::update).withMessage("dead");
         assertThat(wounding.caught).hasMessage("dead");
         assertThatIllegalArgumentException().isThrownBy(world::update);

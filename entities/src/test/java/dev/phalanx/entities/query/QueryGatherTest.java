@@ -164,7 +164,7 @@ final class QueryGatherTest extends InWorld {
     @Row("QRY-14")
     void valuesAreSpreadInTheQuerysOrder() {
         EntityQuery query = speeds();
-        NativeArray<Speed> values = NativeArray.of(Speed.class, entities.size() + 2);
+        NativeArray<Speed> values = NativeArray.ofLength(Speed.class, entities.size() + 2);
         for (int i = 0; i < values.length(); i++) {
             values.set(i, new Speed(1000 + i));
         }
@@ -185,7 +185,7 @@ final class QueryGatherTest extends InWorld {
         int before = chunk.getChangeVersion(Speed.class);
         query.toComponentDataArray(Speed.class);
         assertThat(chunk.didChange(Speed.class, before)).isFalse();
-        query.copyFromComponentDataArray(NativeArray.of(Speed.class, 1));
+        query.copyFromComponentDataArray(NativeArray.ofLength(Speed.class, 1));
         assertThat(chunk.getChangeVersion(Speed.class)).isEqualTo(world.globalSystemVersion());
         assertThat(chunk.didChange(Speed.class, before)).isTrue();
         assertThat(chunk.didChange(Health.class, before)).isFalse();
@@ -196,7 +196,7 @@ final class QueryGatherTest extends InWorld {
     @Row("QRY-14")
     void aWrongNumberOfValuesIsRefused() {
         EntityQuery query = speeds();
-        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.of(Speed.class, 5)))
+        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Speed.class, 5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("NativeArray<Speed>[5] was given for the 306 entities of query [rw Speed]. Give one value"
                         + " for each.");
@@ -209,11 +209,11 @@ final class QueryGatherTest extends InWorld {
         em.createEntity(Speed.class, Health.class);
         EntityQuery query =
                 em.queryBuilder().withAll(Speed.class).withNone(Monster.class).build();
-        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.of(Speed.class, 1)))
+        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Speed.class, 1)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Values of Speed were given to query [Speed] without [Monster], which does not write it."
                         + " Add it to the query with withAllRW(Speed.class).");
-        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.of(Health.class, 1)))
+        assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Health.class, 1)))
                 .isInstanceOf(IllegalStateException.class);
     }
 

@@ -122,7 +122,7 @@ final class ReductionTest extends InWorld {
         assertThat(whole.get())
                 .isEqualTo(3 * Arrays.stream(values).filter(v -> v % 2 == 0).count());
 
-        NativeLongArray bins = NativeLongArray.of(4);
+        NativeLongArray bins = NativeLongArray.ofLength(4);
         way.go(scores, Reduction.histogram(bins), (score, histogram) -> histogram.add((int) (score.value() & 3)));
         for (int i = 0; i < 4; i++) {
             int bin = i;
@@ -291,7 +291,7 @@ final class ReductionTest extends InWorld {
                 }))
                 .hasMessage("no score");
         assertThat(number.get()).isEqualTo(7);
-        NativeLongArray bins = NativeLongArray.of(2);
+        NativeLongArray bins = NativeLongArray.ofLength(2);
         assertThatThrownBy(
                         () -> em.query(ro(Score.class)).reduce(Reduction.histogram(bins), (score, all) -> all.add(2)))
                 .isInstanceOf(IndexOutOfBoundsException.class)

@@ -2,6 +2,7 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.AutoCreation;
@@ -15,6 +16,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
 import java.net.URL;
@@ -66,6 +68,7 @@ final class DefaultWorldTest {
     void closeWorlds() {
         System.clearProperty("phalanx.bootstrap");
         System.clearProperty("phalanx.bootstrap.runtimeWorld");
+        System.clearProperty("phalanx.bootstrap.editorWorld");
         World.all().forEach(World::close);
     }
 
@@ -272,6 +275,37 @@ final class DefaultWorldTest {
                                 "-D" + property + "=maybe is neither on nor off. Say one of them, or leave it out.");
                 System.clearProperty(property);
             }
+        }
+    }
+
+    @Test
+    @Row("SYS-12")
+    void thePropertyOfTheEditorWorldIsOnOrOff() throws Exception {
+        try (URLClassLoader loader = Program.loader(program.compile(false))) {
+            Class<?> main = loader.loadClass("game.Main");
+            for (String value : List.of("on", "off")) {
+                System.setProperty("phalanx.bootstrap.editorWorld", value);
+                assertThat(DefaultWorld.create(main).systems()).isNotEmpty();
+            }
+            System.setProperty("phalanx.bootstrap.editorWorld", "nonsense");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> DefaultWorld.create(main))
+                    .withMessage("-Dphalanx.bootstrap.editorWorld=nonsense is neither on nor off. Say one of them, or"
+                            + " leave it out.");
+        }
+    }
+
+    @Test
+    void aJarThatCannotBeReadIsNamed() throws Exception {
+        Path jar = program.jar(program.compile(false));
+        try (URLClassLoader loader = Program.loader(jar)) {
+            Class<?> main = loader.loadClass("game.Main");
+            Files.delete(jar);
+            assertThatThrownBy(() -> DefaultWorld.create(main))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageStartingWith("The classes beside game.Main cannot be read: jar " + jar + ": ")
+                    .hasMessageEndingWith(". See that its directory or jar is there, whole, and may be read; or add the"
+                            + " systems with world.addSystems.");
         }
     }
 }

@@ -102,7 +102,7 @@ final class ComponentSystemGroupTest extends InWorld {
 
     @Test
     void anExceptionInOneMemberIsLoggedAndTheOthersRun() {
-        world.failFast(false);
+        world.setFailFast(false);
         Failing failing = new Failing();
         world.addSystem(failing);
         world.getExistingSystem(SimulationSystemGroup.class).removeSystemFromUpdateList(failing);

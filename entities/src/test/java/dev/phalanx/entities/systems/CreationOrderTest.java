@@ -104,7 +104,7 @@ final class CreationOrderTest extends InWorld {
 
     @Test
     void whatIsThereIsNotMadeAgainAndAFailureLeavesTheOthers() {
-        world.failFast(true);
+        world.setFailFast(true);
         Second second = new Second();
         world.addSystem(second);
         assertThatThrownBy(() -> world.addSystems(List.of(Broken.class, First.class, Second.class)))

@@ -74,7 +74,7 @@ final class NestedUpdateTest extends InWorld {
     @Test
     void aSystemCanUpdateAnotherWorld() {
         World other = new World("Other");
-        other.failFast(true);
+        other.setFailFast(true);
         other.addSystem(new Noting());
         outer(state -> other.update()).update();
         assertThat(executing).containsExactly("Calling", "Noting", "Calling");

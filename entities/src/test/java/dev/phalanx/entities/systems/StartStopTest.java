@@ -130,7 +130,7 @@ final class StartStopTest extends InWorld {
 
     @Test
     void aStartThatFailsIsTriedAgainAndNeverStopped() {
-        world.failFast(true);
+        world.setFailFast(true);
         boolean[] fails = {true};
         SystemState failing = world.addSystem(new LoggingSystem("f") {
             @Override

@@ -16,7 +16,7 @@ final class SystemFailuresTest extends InWorld {
 
     private record Entry(System.Logger.Level level, String message, Throwable thrown) {}
 
-    private static final class RecordingLogger implements System.Logger {
+    private static class RecordingLogger implements System.Logger {
         final List<Entry> entries = new ArrayList<>();
 
         @Override
@@ -54,6 +54,59 @@ final class SystemFailuresTest extends InWorld {
                         "System Broken of world \"Game\" failed in onUpdate; the other systems go on.",
                         failure));
         assertThatCode(failures::rethrow).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aLoggerThatThrowsKeepsNoSystemFromItsTurn() {
+        List<String> texts = new ArrayList<>();
+        System.Logger broken = new RecordingLogger() {
+            @Override
+            public void log(Level level, ResourceBundle bundle, String message, Throwable thrown) {
+                throw new AssertionError("the handler is broken");
+            }
+
+            @Override
+            public void log(Level level, ResourceBundle bundle, String format, Object... parameters) {
+                texts.add(format);
+            }
+        };
+        new SystemFailures(broken, "Game").add(state, "onUpdate", new IllegalStateException("no"));
+        assertThat(texts)
+                .containsExactly("System Broken of world \"Game\" failed in onUpdate; the other systems go on. Its"
+                        + " java.lang.IllegalStateException could not be logged, because the logger threw"
+                        + " java.lang.AssertionError.");
+    }
+
+    @Test
+    void failuresThatCannotBeComparedOrDescribedAreThrown() {
+        failures.setFailFast(true);
+        Exception first = new Unspeakable();
+        failures.add(state, "onUpdate", first);
+        failures.add(state, "onUpdate", new Unspeakable());
+        assertThatThrownBy(failures::rethrow).satisfies(thrown -> {
+            assertThat(thrown.getCause() == first).isTrue();
+            assertThat(first.getSuppressed()).hasSize(1);
+        });
+    }
+
+    /// An exception that has no text and cannot be compared.
+    private static final class Unspeakable extends Exception {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new IllegalStateException("not compared");
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
     }
 
     @Test

@@ -111,6 +111,9 @@ final class SystemLifeTest extends InWorld {
         assertThat(SystemHandle.NULL.entity()).isEqualTo(Entity.NULL);
     }
 
+    @SuppressWarnings("ClassCanBeStatic") // what is refused
+    final class Inner implements ISystem {}
+
     @Test
     @Row("WLD-3")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
@@ -133,6 +136,10 @@ final class SystemLifeTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("System " + NeedsMore.class.getName() + " has no constructor without parameters. Give it"
                         + " one, or add an instance with world.addSystem(system).");
+        assertThatThrownBy(() -> world.createSystem(Inner.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("System " + Inner.class.getName() + " is an inner class, whose objects belong to one of the"
+                        + " class around it. Declare it static, or add an instance with world.addSystem(system).");
         assertThatThrownBy(() -> world.createSystem(Throws.class))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(

@@ -261,7 +261,7 @@ final class SystemQueryTest extends InWorld {
             int step = t + 1;
             Thread thread = new Thread(() -> {
                 try (World mine = new World("World " + step)) {
-                    mine.failFast(true);
+                    mine.setFailFast(true);
                     OneSystem own = new OneSystem(mine);
                     Entity entity = mine.entityManager().createEntity(new Health(0));
                     mine.entityManager().createSingleton(new Speed(step));

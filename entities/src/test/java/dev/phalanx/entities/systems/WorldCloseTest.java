@@ -109,7 +109,7 @@ final class WorldCloseTest extends InWorld {
 
     @Test
     void theJobsOfSystemsAreCompletedFirst() {
-        try (NativeArray<Speed> done = NativeArray.of(Speed.class, 1)) {
+        try (NativeArray<Speed> done = NativeArray.ofLength(Speed.class, 1)) {
             Scheduling system = new Scheduling(done, em.createEntity(Speed.class));
             world.addSystem(system);
             world.update();
@@ -158,7 +158,7 @@ final class WorldCloseTest extends InWorld {
 
     @Test
     void evenThoseThatUseNoEntities() {
-        try (NativeArray<Speed> done = NativeArray.of(Speed.class, 1)) {
+        try (NativeArray<Speed> done = NativeArray.ofLength(Speed.class, 1)) {
             world.addSystem(new SystemBase() {
                 @Override
                 protected void onUpdate() {

@@ -343,7 +343,7 @@ final class WorldSystemsTest extends InWorld {
     @Test
     @Row("SYS-4")
     void aFailingSystemDoesNotStopTheOthers() {
-        world.failFast(false);
+        world.setFailFast(false);
         SystemState failing = world.addSystem(new Failing("first"));
         world.addSystem(new Logging("b"));
         world.update();
@@ -368,9 +368,9 @@ final class WorldSystemsTest extends InWorld {
                         .singleElement()
                         .satisfies(other -> assertThat(other).hasMessage("second")));
         assertThat(log).containsExactly("b created", "b updated");
-        world.failFast(false);
+        world.setFailFast(false);
         world.update();
-        world.failFast(true);
+        world.setFailFast(true);
         assertThatThrownBy(world::close).hasMessage("second");
         assertThat(world.isCreated()).isFalse();
         assertThat(log).endsWith("b destroyed");
@@ -388,7 +388,7 @@ final class WorldSystemsTest extends InWorld {
                         .singleElement()
                         .satisfies(other -> assertThat(other).hasMessage("first")));
         assertThat(log).containsExactly("c created");
-        world.failFast(false);
+        world.setFailFast(false);
     }
 
     @Test

@@ -101,7 +101,7 @@ final class WorldTimeTest extends InWorld {
         world.update();
         assertThat(em.getChunk(singleton()).getChangeVersion(WorldTime.class)).isGreaterThan(order);
         assertThat(em.getChunk(singleton()).getOrderVersion()).isEqualTo(order);
-        try (NativeArray<WorldTime> seen = NativeArray.of(WorldTime.class, 1)) {
+        try (NativeArray<WorldTime> seen = NativeArray.ofLength(WorldTime.class, 1)) {
             WorldTime before = component();
             changed.addDependency(
                     new ReadTime(em.getComponentLookup(WorldTime.class, true), singleton(), seen).schedule());

@@ -62,7 +62,7 @@ final class WorldsOnThreadsTest {
     private static List<Long> hashes(int seed) {
         List<Long> hashes = new ArrayList<>();
         try (World world = new World("World " + seed)) {
-            world.failFast(true);
+            world.setFailFast(true);
             world.addSystem(new Births(seed));
             world.addSystem(new Growth());
             for (int frame = 0; frame < FRAMES; frame++) {

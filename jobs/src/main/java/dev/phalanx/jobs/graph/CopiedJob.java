@@ -103,6 +103,11 @@ public final class CopiedJob extends JobWork {
     }
 
     @Override
+    public boolean isLate() {
+        return counted != null;
+    }
+
+    @Override
     public int lateLength() {
         NativeIndexable list = counted;
         return list == null ? -1 : list.length();

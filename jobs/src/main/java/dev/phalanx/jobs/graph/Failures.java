@@ -1,19 +1,80 @@
 package dev.phalanx.jobs.graph;
 
 import java.lang.reflect.UndeclaredThrowableException;
+import org.jspecify.annotations.Nullable;
 
-/// What becomes of the exceptions of jobs.
-final class Failures {
+/// What becomes of the exceptions of jobs and systems.
+///
+/// They are objects of users, whose `getMessage()`, `toString()` and `equals()` may throw, and so may the handlers that
+/// users give a logger. Nothing here throws because of them.
+///
+/// @hidden
+public final class Failures {
     private static final System.Logger LOG = System.getLogger("dev.phalanx.jobs");
 
     private Failures() {}
 
-    static void log(String job, Throwable thrown) {
-        LOG.log(System.Logger.Level.ERROR, "The job " + job + " failed; other jobs go on.", thrown);
+    /// Logs the exceptions of a job, which are to be in one.
+    ///
+    /// @param count how many there were
+    static void log(JobWork job, int count, Throwable first) {
+        String text = "A job failed; other jobs go on.";
+        try {
+            text = "The job " + job.name() + " failed"
+                    + (count > 1
+                            ? " " + count + " times, first with this exception; other jobs go on."
+                            : "; other jobs go on.");
+        } catch (Throwable _) {
+            // Out of memory.
+        }
+        log(LOG, text, first);
+    }
+
+    /// Logs an exception as an error. If the logger throws, the text is logged with the name of the exception's class;
+    /// if that throws too, it is written to `System.err`.
+    public static void log(System.Logger logger, String text, Throwable thrown) {
+        try {
+            logger.log(System.Logger.Level.ERROR, text, thrown);
+        } catch (Throwable ofLogger) {
+            logWithout(logger, text, thrown, ofLogger);
+        }
+    }
+
+    private static void logWithout(System.Logger logger, String text, Throwable thrown, Throwable ofLogger) {
+        try {
+            String more =
+                    text + " Its " + thrown.getClass().getName() + " could not be logged, because the logger threw "
+                            + ofLogger.getClass().getName() + ".";
+            try {
+                logger.log(System.Logger.Level.ERROR, more);
+            } catch (Throwable _) {
+                System.err.println(more);
+            }
+        } catch (Throwable _) {
+            // Not even the text can be made or written, for want of memory or stack.
+        }
+    }
+
+    /// Logs a text as an error, whatever the logger throws.
+    public static void log(System.Logger logger, @Nullable String text) {
+        try {
+            logger.log(System.Logger.Level.ERROR, text);
+        } catch (Throwable _) {
+            System.err.println(text);
+        }
+    }
+
+    /// The exception's text, or the name of its class if it has none.
+    public static String describe(Throwable thrown) {
+        try {
+            return thrown.toString();
+        } catch (Throwable _) {
+            return thrown.getClass().getName();
+        }
     }
 
     /// The exception as one that can be thrown anywhere.
-    static RuntimeException unchecked(Throwable thrown) {
+    public static RuntimeException unchecked(Throwable thrown) {
         if (thrown instanceof Error error) {
             throw error;
         }

@@ -150,20 +150,16 @@ public final class JobCopy {
     /// @param share what [#begin()] gave it
     /// @throws RuntimeException what the first of them throws, with the others' suppressed
     public void end(@Nullable Share share) {
-        RuntimeException failure = null;
+        Throwable failure = null;
         for (NativeContainer container : share == null ? containers : share.containers) {
             try {
                 container.flush();
-            } catch (RuntimeException thrown) {
-                if (failure == null) {
-                    failure = thrown;
-                } else {
-                    failure.addSuppressed(thrown);
-                }
+            } catch (Throwable thrown) {
+                failure = FirstFailure.join(failure, thrown);
             }
         }
         if (failure != null) {
-            throw failure;
+            throw Failures.unchecked(failure);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Adds nodes to the graph and covers them.
@@ -17,7 +18,7 @@ public final class JobGraph {
 
     private static final JobNode NONE = JobNode.done();
 
-    private static volatile boolean failFast = Boolean.getBoolean("phalanx.jobs.failFast");
+    private static volatile boolean failFast = Boolean.getBoolean("phalanx.failFast");
 
     /// The last walk that marked nodes.
     private static int walks;
@@ -29,12 +30,18 @@ public final class JobGraph {
         return NONE;
     }
 
-    /// Whether exceptions are thrown by `complete()`.
-    public static boolean isFailFast() {
+    /// Whether `complete()` throws the exceptions of jobs with these uses.
+    private static boolean isFailFast(JobUse[] uses) {
+        for (JobUse use : uses) {
+            BooleanSupplier decides = use.failFast();
+            if (decides != null) {
+                return decides.getAsBoolean();
+            }
+        }
         return failFast;
     }
 
-    /// Whether exceptions are to be thrown by `complete()`.
+    /// Sets whether `complete()` throws the exceptions of jobs that use no world.
     public static void setFailFast(boolean value) {
         failFast = value;
     }
@@ -50,7 +57,11 @@ public final class JobGraph {
     public static JobHandle schedule(JobWork work, int length, int batch, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
-        JobNode node = new JobNode(work, length, batch);
+        for (JobUse use : uses) {
+            use.requireSchedulable();
+        }
+        JobNode node = new JobNode(work, length, batch, isFailFast(uses));
+        node.setScheduler(thread.scheduler());
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
@@ -81,7 +92,7 @@ public final class JobGraph {
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length));
+        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
         if (uses.length > 0) {
             register(node, uses);
         }
@@ -106,13 +117,16 @@ public final class JobGraph {
         }
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length));
-        node.runConfined(thread);
-        for (JobUse use : uses) {
-            use.endHandle();
+        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
+        try {
+            node.runConfined(thread);
+        } finally {
+            for (JobUse use : uses) {
+                use.endHandle();
+            }
         }
-        Throwable thrown = node.failure();
-        if (thrown != null && failFast) {
+        Throwable thrown = node.thrown();
+        if (thrown != null) {
             throw Failures.unchecked(thrown);
         }
     }
@@ -144,10 +158,24 @@ public final class JobGraph {
 
     /// Completes every job that uses a container, as far as it was scheduled with checks.
     public static void completeUsers(NativeContainer container) {
-        if (container.safetyHandle().root().guard() instanceof Ledger ledger) {
-            for (JobNode user : ledger.nodes()) {
-                user.complete();
-            }
+        List<JobHandle> users = new ArrayList<>();
+        addUsers(container.safetyHandle().root(), users);
+        combine(users.toArray(JobHandle[]::new)).complete();
+    }
+
+    /// Completes the jobs of a handle.
+    ///
+    /// @return what [JobHandle#complete()] would throw, or null
+    public static @Nullable Throwable completeQuietly(JobHandle handle) {
+        return ((JobNode) handle).completeQuietly();
+    }
+
+    /// Adds every job that uses a container and was not completed, as far as it was scheduled with checks.
+    ///
+    /// @param root the first of the container's handles
+    public static void addUsers(SafetyHandle root, List<JobHandle> into) {
+        if (root.guard() instanceof Ledger ledger) {
+            into.addAll(ledger.nodes());
         }
     }
 
@@ -163,7 +191,7 @@ public final class JobGraph {
         if (open.size() <= 1) {
             return open.isEmpty() ? NONE : open.getFirst();
         }
-        JobNode node = new JobNode(null, 0, 1);
+        JobNode node = new JobNode(null, 0, 1, false);
         node.dependOn(open.toArray(JobNode[]::new));
         if (node.start()) {
             JobThread.current().finish(node);
@@ -173,7 +201,7 @@ public final class JobGraph {
 
     /// Ends the checks against a node that is done and against all below it.
     ///
-    /// @return the first of their exceptions, the others suppressed in it, or null
+    /// @return the first of the exceptions that are to be thrown, the others suppressed in it, or null
     static @Nullable Throwable cover(JobNode target) {
         synchronized (LOCK) {
             if (target.isCovered()) {
@@ -181,7 +209,7 @@ public final class JobGraph {
             }
             if (target.dependencyCount() == 0) {
                 target.cover();
-                return target.failure();
+                return target.thrown();
             }
             Throwable first = null;
             ArrayDeque<JobNode> stack = new ArrayDeque<>();
@@ -197,11 +225,9 @@ public final class JobGraph {
                     }
                 }
                 node.cover();
-                Throwable failure = node.failure();
-                if (first == null) {
-                    first = failure;
-                } else if (failure != null && !failure.equals(first)) {
-                    first.addSuppressed(failure);
+                Throwable failure = node.thrown();
+                if (failure != null) {
+                    first = FirstFailure.join(first, failure);
                 }
             }
             return first;
@@ -214,17 +240,18 @@ public final class JobGraph {
         return node.isDone() && (node.isClean() || node.isCovered());
     }
 
-    /// The name of a job that uses a container, was not completed, and is covered neither by `first` nor by any of
-    /// `others`; or null. Allocates nothing if no job uses it, or each is one of the handles or directly below one.
+    /// A job that uses a container, was scheduled in a call that is over, was not completed, and is covered neither by
+    /// `first` nor by any of `others`; or null. Allocates nothing if no job uses it, or each is one of the handles or
+    /// directly below one.
     ///
     /// @param root the first of the container's handles
-    public static @Nullable String strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
+    public static @Nullable StrayJob strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
         if (!root.isBlocked() || !(root.guard() instanceof Ledger ledger)) {
             return null;
         }
         synchronized (LOCK) {
             JobUse stray = ledger.strayUser((JobNode) first, others);
-            return stray == null ? null : stray.job();
+            return stray == null ? null : StrayJob.of(stray);
         }
     }
 

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// When the node is ready, threads claim chunks of its indexes by moving `next`; who ends the last of them (`left`
 /// reaches 0) finishes the node.
 public final class JobNode extends OrderedNode {
+    /// How many exceptions are kept beside the first.
+    private static final int MOST_SUPPRESSED = 16;
+
     private static final VarHandle NEXT;
     private static final VarHandle LEFT;
 
@@ -26,8 +29,13 @@ public final class JobNode extends OrderedNode {
         }
     }
 
+    /// The next of the nodes that a thread is about to mark as done.
+    @Nullable
+    JobNode nextFinishing;
+
     private final @Nullable JobWork work;
     private final int batch;
+    private final boolean failFast;
     private int length;
     private int chunk;
     private volatile int next;
@@ -37,10 +45,14 @@ public final class JobNode extends OrderedNode {
 
     private volatile @Nullable Throwable failure;
 
+    private int failures;
+
     /// @param work null for a node that only combines
     /// @param length how many indexes it has, 0 or more
     /// @param batch how many of them belong together, 1 or more
-    JobNode(@Nullable JobWork work, int length, int batch) {
+    /// @param failFast whether [#complete()] throws its exceptions; otherwise they are logged
+    JobNode(@Nullable JobWork work, int length, int batch, boolean failFast) {
+        this.failFast = failFast;
         this.work = work;
         this.batch = batch;
         this.length = length;
@@ -50,7 +62,7 @@ public final class JobNode extends OrderedNode {
 
     /// A node that is done and depends on nothing.
     static JobNode done() {
-        JobNode node = new JobNode(null, 0, 1);
+        JobNode node = new JobNode(null, 0, 1, false);
         node.endAtOnce();
         return node;
     }
@@ -58,12 +70,12 @@ public final class JobNode extends OrderedNode {
     @Override
     public void complete() {
         Throwable thrown = completeQuietly();
-        if (thrown != null && JobGraph.isFailFast()) {
+        if (thrown != null) {
             throw Failures.unchecked(thrown);
         }
     }
 
-    /// As [#complete()], but returns the first exception of the jobs that are covered now, or null.
+    /// As [#complete()], but returns what that throws, or null.
     public @Nullable Throwable completeQuietly() {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs("complete()", "was called");
@@ -102,6 +114,15 @@ public final class JobNode extends OrderedNode {
         }
     }
 
+    private static int from(long claim) {
+        return (int) (claim >>> Integer.SIZE);
+    }
+
+    /// How many indexes a claim has; 0 if it is -1.
+    private static int size(long claim) {
+        return (int) claim - from(claim);
+    }
+
     /// As [#claim], but all of it, if nobody has taken any yet.
     private long claimAll() {
         return NEXT.compareAndSet(this, 0, length) ? length : claim();
@@ -129,18 +150,20 @@ public final class JobNode extends OrderedNode {
         }
         JobWork present = Objects.requireNonNull(work);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
         try {
+            JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
             Object state = present.beginAlone();
             run(present, state, 0, length);
             end(present, state);
+            if (event != null) {
+                event.record(present.name(), length);
+            }
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
+        } finally {
+            thread.leave(outer);
+            report(present);
         }
-        if (event != null) {
-            event.record(present.name(), length);
-        }
-        thread.leave(outer);
     }
 
     private boolean run(JobThread thread, boolean alone) {
@@ -149,46 +172,62 @@ public final class JobNode extends OrderedNode {
             return false;
         }
         JobWork present = Objects.requireNonNull(work);
+        int count = size(claim);
         JobNode outer = thread.enter(this);
-        JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
-        long start = System.nanoTime();
-        int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
-        int count = 0;
-        Object state = null;
-        boolean begun = false;
         try {
-            state = alone ? present.beginAlone() : present.begin();
-            begun = true;
+            JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
+            long start = System.nanoTime();
+            int range = present.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
+            Object state = null;
+            boolean begun = false;
+            try {
+                state = alone ? present.beginAlone() : present.begin();
+                begun = true;
+            } catch (Throwable t) {
+                fail(t);
+            }
+            while (claim >= 0) {
+                int to = (int) claim;
+                for (int at = from(claim); begun && at < to; at += Math.min(to - at, range)) {
+                    run(present, state, at, Math.min(to - at, range) + at);
+                }
+                claim = claim();
+                count += size(claim);
+            }
+            if (begun) {
+                end(present, state);
+            }
+            present.measured(count, System.nanoTime() - start, count == length);
+            if (event != null) {
+                event.record(present.name(), count);
+            }
         } catch (Throwable t) {
-            fail(present, t);
-        }
-        for (; claim >= 0; claim = claim()) {
-            int from = (int) (claim >>> Integer.SIZE);
-            int to = (int) claim;
-            count += to - from;
-            for (int at = from; begun && at < to; at += Math.min(to - at, range)) {
-                run(present, state, at, Math.min(to - at, range) + at);
+            count += giveUp();
+            fail(t);
+        } finally {
+            thread.leave(outer);
+            if ((int) LEFT.getAndAdd(this, -count) == count) {
+                report(present);
+                thread.finish(this);
             }
         }
-        if (begun) {
-            end(present, state);
-        }
-        present.measured(count, System.nanoTime() - start, count == length);
-        if (event != null) {
-            event.record(present.name(), count);
-        }
-        thread.leave(outer);
-        if ((int) LEFT.getAndAdd(this, -count) == count) {
-            thread.finish(this);
-        }
         return true;
+    }
+
+    /// Takes all that nobody has taken, so that the node ends although it cannot be run.
+    private int giveUp() {
+        int count = 0;
+        for (long claim = claim(); claim >= 0; claim = claim()) {
+            count += size(claim);
+        }
+        return count;
     }
 
     private void run(JobWork present, @Nullable Object state, int from, int to) {
         try {
             present.run(state, from, to);
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
         }
     }
 
@@ -196,19 +235,22 @@ public final class JobNode extends OrderedNode {
         try {
             present.end(state);
         } catch (Throwable t) {
-            fail(present, t);
+            fail(t);
         }
     }
 
-    private synchronized void fail(JobWork present, Throwable thrown) {
-        Throwable first = failure;
-        if (first == null) {
-            failure = thrown;
-        } else if (!first.equals(thrown)) {
-            first.addSuppressed(thrown);
+    /// Counts an exception and keeps it, if it is one of the first.
+    private synchronized void fail(Throwable thrown) {
+        if (failures++ <= MOST_SUPPRESSED) {
+            failure = FirstFailure.join(failure, thrown);
         }
-        if (!JobGraph.isFailFast()) {
-            Failures.log(present.name(), thrown);
+    }
+
+    /// All of it has run: logs what was thrown, unless [#complete()] throws it.
+    private void report(JobWork present) {
+        Throwable thrown = failure;
+        if (thrown != null && !failFast) {
+            Failures.log(present, failures, thrown);
         }
     }
 
@@ -218,6 +260,12 @@ public final class JobNode extends OrderedNode {
         return failure;
     }
 
+    /// What [#complete()] throws for this node, or null.
+    @Nullable
+    Throwable thrown() {
+        return failFast ? failure : null;
+    }
+
     @Override
     boolean isLengthLate() {
         return work != null && work.isLate();
@@ -225,9 +273,17 @@ public final class JobNode extends OrderedNode {
 
     @Override
     void learnLength() {
-        length = Objects.requireNonNull(work).lateLength();
-        left = length;
-        chunk = Chunks.size(length, batch);
+        JobWork present = Objects.requireNonNull(work);
+        int learned = 0;
+        try {
+            learned = present.lateLength();
+        } catch (Throwable t) {
+            fail(t);
+            report(present);
+        }
+        length = learned;
+        left = learned;
+        chunk = Chunks.size(learned, batch);
     }
 
     /// Whether there is anything to run.

@@ -1,6 +1,5 @@
 package dev.phalanx.jobs.graph;
 
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /// What a thread that runs jobs remembers: a worker, or one that completes handles.
@@ -12,9 +11,11 @@ public final class JobThread {
 
     private final @Nullable WorkerPool pool;
     private final int index;
-    private final ArrayDeque<JobNode> finishing = new ArrayDeque<>();
+    private @Nullable JobNode firstFinishing;
+    private @Nullable JobNode lastFinishing;
     private boolean isFinishing;
     private @Nullable JobNode running;
+    private @Nullable JobScheduler scheduler;
     private @Nullable JobNode following;
 
     private JobThread(@Nullable WorkerPool pool, int index) {
@@ -63,6 +64,16 @@ public final class JobThread {
         }
     }
 
+    /// Sets whose call runs now on this thread, or null.
+    public void setScheduler(@Nullable JobScheduler present) {
+        scheduler = present;
+    }
+
+    @Nullable
+    JobScheduler scheduler() {
+        return scheduler;
+    }
+
     /// Returns what it ran before.
     @Nullable
     JobNode enter(JobNode node) {
@@ -79,7 +90,12 @@ public final class JobThread {
     void work(JobNode node) {
         JobNode next = node;
         while (next != null) {
-            next.share(this);
+            try {
+                next.share(this);
+            } catch (Throwable _) {
+                // The node has ended all the same, and no exception of a job is thrown here.
+                running = null;
+            }
             next = following;
             following = null;
         }
@@ -87,15 +103,36 @@ public final class JobThread {
 
     /// Marks a node as done, and after it those without work that this makes ready, without recursion.
     void finish(JobNode node) {
-        finishing.add(node);
+        JobNode last = lastFinishing;
+        lastFinishing = node;
+        if (last == null) {
+            firstFinishing = node;
+        } else {
+            last.nextFinishing = node;
+        }
         if (isFinishing) {
             return;
         }
         isFinishing = true;
-        for (JobNode next = finishing.poll(); next != null; next = finishing.poll()) {
-            next.close(this);
+        try {
+            for (JobNode next = pollFinishing(); next != null; next = pollFinishing()) {
+                next.close(this);
+            }
+        } finally {
+            isFinishing = false;
         }
-        isFinishing = false;
+    }
+
+    private @Nullable JobNode pollFinishing() {
+        JobNode first = firstFinishing;
+        if (first != null) {
+            firstFinishing = first.nextFinishing;
+            first.nextFinishing = null;
+            if (firstFinishing == null) {
+                lastFinishing = null;
+            }
+        }
+        return first;
     }
 
     /// A node has become ready on this thread.

@@ -4,6 +4,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.AccessGuard;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// That a job uses a container through one of its fields, to read it or to write it too.
@@ -18,6 +19,7 @@ public final class JobUse implements AccessGuard {
     private final boolean writes;
     private final boolean checked;
     private final boolean unrestricted;
+    private final @Nullable BooleanSupplier failFast;
     private @Nullable SafetyHandle handle;
     private @Nullable JobNode node;
 
@@ -37,6 +39,7 @@ public final class JobUse implements AccessGuard {
         this.job = job;
         this.field = field;
         this.container = original.name();
+        this.failFast = original.root().failFast();
         this.writes = writes;
         if (checked && !original.isAlive()) {
             throw disposed(original);
@@ -62,6 +65,12 @@ public final class JobUse implements AccessGuard {
             handle = made;
         }
         return made;
+    }
+
+    /// What decides whether the job's exceptions are thrown, or null.
+    @Nullable
+    BooleanSupplier failFast() {
+        return failFast;
     }
 
     boolean writes() {
@@ -122,6 +131,13 @@ public final class JobUse implements AccessGuard {
 
     String container() {
         return container;
+    }
+
+    /// @throws IllegalStateException if what owns the container does not let such a job be scheduled now
+    void requireSchedulable() {
+        if (ledger != null) {
+            ledger.requireSchedulable(this);
+        }
     }
 
     void requireNoConflict() {

@@ -37,6 +37,11 @@ final class Ledger implements AccessGuard {
         }
     }
 
+    /// @throws IllegalStateException if what owns the container does not let a job with such a use be scheduled now
+    void requireSchedulable(JobUse use) {
+        handle.requireSchedulable(use.job(), use.writes());
+    }
+
     /// @throws IllegalStateException unless the job that makes the use runs after all that it conflicts with
     void requireNoConflict(JobUse use) {
         JobNode node = use.node();
@@ -135,7 +140,8 @@ final class Ledger implements AccessGuard {
         return users;
     }
 
-    /// A job in it that was not completed, and is covered neither by `first` nor by any of `others`; or null. Under the
+    /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor
+    /// by any of `others`; or null. Under the
     /// lock of the graph.
     @Nullable
     JobUse strayUser(JobNode first, List<JobHandle> others) {
@@ -149,7 +155,10 @@ final class Ledger implements AccessGuard {
     }
 
     private static boolean isStray(JobNode node, JobNode first, List<JobHandle> others) {
-        return !node.isCovered() && !isKnown(node, first, others) && !isBelow(node, first, others);
+        return node.isSchedulerGone()
+                && !node.isCovered()
+                && !isKnown(node, first, others)
+                && !isBelow(node, first, others);
     }
 
     /// Whether a job is one of the handles or directly below one, as most are.

@@ -36,7 +36,9 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private static final class Waiting {
         final @Nullable JobNode node;
         final @Nullable Thread thread;
-        final @Nullable Waiting below;
+
+        @Nullable
+        Waiting below;
 
         Waiting(@Nullable JobNode node, @Nullable Thread thread, @Nullable Waiting below) {
             this.node = node;
@@ -54,6 +56,8 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private JobUse @Nullable [] uses;
     private boolean covered;
     private int mark;
+    private @Nullable JobScheduler scheduler;
+    private int call;
 
     /// Nothing below this node has to be covered. Written before the node is done.
     private boolean clean;
@@ -165,18 +169,28 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
             if (node == null) {
                 LockSupport.unpark(waiting.thread);
             } else if (((OrderedNode) node).countDown(1)) {
-                thread.release(node);
+                release(node, thread);
             }
         }
     }
 
-    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
-        if (stack == null || stack.below == null) {
-            return stack;
+    private static void release(JobNode node, JobThread thread) {
+        try {
+            thread.release(node);
+        } catch (Throwable _) {
+            // Out of memory: no worker knows of the node, and the thread that completes it runs it.
         }
+    }
+
+    /// Turns a stack around that no other thread uses.
+    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
         Waiting reversed = null;
-        for (Waiting top = stack; top != null; top = top.below) {
-            reversed = new Waiting(top.node, top.thread, reversed);
+        Waiting top = stack;
+        while (top != null) {
+            Waiting below = top.below;
+            top.below = reversed;
+            reversed = top;
+            top = below;
         }
         return reversed;
     }
@@ -192,6 +206,23 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     }
 
     // Safety, under the lock of the graph.
+
+    /// The node is scheduled in the present call of `present`.
+    void setScheduler(@Nullable JobScheduler present) {
+        scheduler = present;
+        call = present == null ? 0 : present.calls();
+    }
+
+    @Nullable
+    JobScheduler scheduler() {
+        return scheduler;
+    }
+
+    /// Whether the call is over in which the node was scheduled.
+    boolean isSchedulerGone() {
+        JobScheduler present = scheduler;
+        return present != null && present.calls() != call;
+    }
 
     void setUses(JobUse[] uses) {
         this.uses = uses;

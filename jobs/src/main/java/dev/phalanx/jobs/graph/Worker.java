@@ -47,8 +47,19 @@ final class Worker extends Thread {
     @Override
     public void run() {
         JobThread thread = JobThread.ofWorker(pool, index);
-        for (JobNode node = next(); node != null; node = next()) {
-            thread.work(node);
+        boolean isOver = false;
+        while (!isOver) {
+            try {
+                JobNode node = next();
+                if (node == null) {
+                    isOver = true;
+                } else {
+                    thread.work(node);
+                }
+            } catch (Throwable _) {
+                // Out of memory or of stack. What jobs throw belongs to their nodes.
+                state = BUSY;
+            }
         }
     }
 

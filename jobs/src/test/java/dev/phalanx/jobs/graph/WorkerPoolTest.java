@@ -73,7 +73,7 @@ class WorkerPoolTest {
             try (WorkerPool pool = new WorkerPool(3, "closing-worker-")) {
                 for (int i = 0; i < round % 20; i++) {
                     Counting work = new Counting(1 + i * 10);
-                    JobNode node = new JobNode(work, 1 + i * 10, 1 + i);
+                    JobNode node = new JobNode(work, 1 + i * 10, 1 + i, true);
                     assertThat(node.start()).isTrue();
                     pool.add(node);
                     works.add(work);
@@ -91,7 +91,7 @@ class WorkerPoolTest {
         WorkerPool pool = new WorkerPool(2, "closed-worker-");
         pool.close();
         Counting work = new Counting(100);
-        JobNode node = new JobNode(work, 100, 1);
+        JobNode node = new JobNode(work, 100, 1, true);
         node.start();
         pool.add(node);
         assertThat(node.isDone()).isFalse();
@@ -108,7 +108,7 @@ class WorkerPoolTest {
             for (int round = 0; round < 3_000; round++) {
                 int length = 1 + random.nextInt(200);
                 Counting work = new Counting(length);
-                JobNode node = new JobNode(work, length, 1 + random.nextInt(length));
+                JobNode node = new JobNode(work, length, 1 + random.nextInt(length), true);
                 assertThat(node.start()).isTrue();
                 pool.add(node);
                 if (random.nextInt(10) == 0) {
@@ -138,7 +138,7 @@ class WorkerPoolTest {
                             numbers.add(i);
                         }
                     }
-                    JobNode node = new JobNode(new Checking(number, numbers, done, wrong), 2, 1);
+                    JobNode node = new JobNode(new Checking(number, numbers, done, wrong), 2, 1, true);
                     if (!below.isEmpty()) {
                         node.dependOn(below.toArray(JobNode[]::new));
                     }
@@ -205,14 +205,9 @@ class WorkerPoolTest {
                 throw new AssertionError("ran");
             }
         };
-        JobGraph.setFailFast(true);
-        try {
-            JobNode node = new JobNode(broken, 10, 1);
-            node.start();
-            assertThat(node.completeQuietly()).hasMessage("cannot begin");
-        } finally {
-            JobGraph.setFailFast(false);
-        }
+        JobNode node = new JobNode(broken, 10, 1, true);
+        node.start();
+        assertThat(node.completeQuietly()).hasMessage("cannot begin");
     }
 
     @Test

@@ -16,7 +16,7 @@ class HerdTest {
     @BeforeEach
     fun open() {
         world = herd()
-        world.failFast(true)
+        world.setFailFast(true)
     }
 
     @AfterEach

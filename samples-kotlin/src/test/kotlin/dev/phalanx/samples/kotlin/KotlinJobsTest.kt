@@ -21,7 +21,7 @@ class KotlinJobsTest {
     @BeforeEach
     fun open() {
         world = World("Kotlin")
-        world.failFast(true)
+        world.setFailFast(true)
         val em = world.entityManager()
         entity = em.createEntity(Position::class.java)
         em.addComponent(entity, Velocity(3f, 0f))

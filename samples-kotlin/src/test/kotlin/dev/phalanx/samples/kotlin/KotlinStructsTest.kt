@@ -21,6 +21,10 @@ class KotlinStructsTest {
         var x = 0f
     }
 
+    class Counted : IComponentData {
+        var count = 0u
+    }
+
     class Final : IComponentData {
         @JvmField val x = 0f
     }
@@ -77,6 +81,10 @@ class KotlinStructsTest {
         assertRefused<Properties>(
             "Properties.x is not public. Make it public; a struct class is plain data. In Kotlin: annotate the property" +
                 " with @JvmField.",
+        )
+        assertRefused<Counted>(
+            "Counted.count is not public. Make it public; a struct class is plain data. In Kotlin: a property must not" +
+                " be of a value class, such as UInt; use the type it wraps, such as Int.",
         )
         assertRefused<Final>(
             "Final.x is final, so a value read from the world could not be put into it. Remove `final`, or make Final a" +

@@ -40,7 +40,7 @@ public final class ClosestTarget implements AutoCloseable {
     public ClosestTarget(int seekerCount, int targetCount, long seed) {
         TargetsAndSeekers.requireCounts(seekerCount, targetCount);
         world = new World("ClosestTarget");
-        world.failFast(true);
+        world.setFailFast(true);
         EntityManager entities = world.entityManager();
         seekers = entities.createEntity(entities.createArchetype(SeekerPlace.class, Nearest.class), seekerCount);
         for (int i = 0; i < seekerCount; i++) {

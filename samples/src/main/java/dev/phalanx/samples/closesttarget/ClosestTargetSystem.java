@@ -38,8 +38,8 @@ public final class ClosestTargetSystem implements ISystem {
         EntityQuery seekers =
                 state.getEntityQuery(ComponentType.readWrite(Nearest.class), ComponentType.readOnly(SeekerPlace.class));
         int count = sought.calculateEntityCount();
-        NativeArray<Target> targets = NativeArray.of(Target.class, count);
-        NativeArray<Entity> entities = NativeArray.of(Entity.class, count);
+        NativeArray<Target> targets = NativeArray.ofLength(Target.class, count);
+        NativeArray<Entity> entities = NativeArray.ofLength(Entity.class, count);
         JobHandle gathered = new GatherJob(targets, entities).scheduleParallel(sought, state.dependency());
         JobHandle found = switch (method) {
             case BRUTE_FORCE -> new BruteForceJob(targets, entities).scheduleParallel(seekers, gathered);

@@ -40,9 +40,9 @@ public final class TargetsAndSeekers implements AutoCloseable {
     /// @throws IllegalArgumentException if a count is below 1
     public TargetsAndSeekers(int seekerCount, int targetCount, long seed) {
         requireCounts(seekerCount, targetCount);
-        seekers = NativeArray.of(Place.class, seekerCount);
-        targets = NativeArray.of(Target.class, targetCount);
-        nearest = NativeArray.of(Target.class, seekerCount);
+        seekers = NativeArray.ofLength(Place.class, seekerCount);
+        targets = NativeArray.ofLength(Target.class, targetCount);
+        nearest = NativeArray.ofLength(Target.class, seekerCount);
         for (int i = 0; i < seekerCount; i++) {
             seekers.set(i, place(seed, i));
         }
@@ -109,7 +109,7 @@ public final class TargetsAndSeekers implements AutoCloseable {
     }
 
     private void sortedInParallel() {
-        try (NativeArray<Target> sorted = NativeArray.of(Target.class, targets.length())) {
+        try (NativeArray<Target> sorted = NativeArray.ofLength(Target.class, targets.length())) {
             sorted.copyFrom(targets);
             JobHandle sorting = new SortByXJob(sorted).schedule();
             new FindNearestSortedJob(sorted, seekers, nearest)

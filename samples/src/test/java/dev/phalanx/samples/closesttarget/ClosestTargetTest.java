@@ -39,7 +39,7 @@ class ClosestTargetTest {
         List<Place> targetPlaces = lattice(1, 400);
         List<Place> seekerPlaces = lattice(2, 500);
         try (World world = new World("Lattice")) {
-            world.failFast(true);
+            world.setFailFast(true);
             EntityManager em = world.entityManager();
             List<Entity> targets = new ArrayList<>();
             List<Entity> seekers = new ArrayList<>();
@@ -77,7 +77,7 @@ class ClosestTargetTest {
     @Test
     void seekersWithoutTargetsAreLeftAlone() {
         try (World world = new World("No targets")) {
-            world.failFast(true);
+            world.setFailFast(true);
             Entity seeker = world.entityManager().createEntity(new SeekerPlace(new Place(1, 2)), new Nearest());
             world.addSystem(new ClosestTargetSystem(Method.KD_TREE));
             world.update();

@@ -10,7 +10,6 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IEnableableComponent;
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.jobs.ChunkIndexInQuery;
 import dev.phalanx.entities.jobs.IJobChunk;
@@ -57,7 +56,7 @@ class Entities101JobsTest {
     record Old() implements IComponentData {}
 
     Entities101JobsTest() {
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(DefaultSystems.types());
     }
 
@@ -105,9 +104,7 @@ class Entities101JobsTest {
     static final class AgeSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            EntityCommandBuffer commands = SystemAPI.getSingleton(
-                            EndSimulationEntityCommandBufferSystem.Singleton.class)
-                    .createCommandBuffer(); // for this job alone
+            EntityCommandBuffer commands = SystemAPI.endSimulationCommands(); // for this job alone
             new AgeJob(1, commands.asParallelWriter()).scheduleParallel();
         }
     }

@@ -41,7 +41,7 @@ class Entities101SystemsTest {
     record Weather(float temperature) implements IComponentData {}
 
     Entities101SystemsTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach

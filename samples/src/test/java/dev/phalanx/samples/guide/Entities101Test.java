@@ -61,7 +61,7 @@ class Entities101Test {
         // snippet pasture-entities
         Entity sheep = em.createEntity(Position.class, Velocity.class); // all zero
         em.setComponent(sheep, new Velocity(1, 0));
-        Entity wolf = em.createEntity(new Position(), new Prey(sheep), new Wolf());
+        Entity wolf = em.createEntity(new Position(), new Prey(sheep), Wolf.class); // values and classes together
 
         Entity lamb = em.instantiate(sheep); // with the sheep's values
         assertThat(em.getComponent(lamb, Velocity.class)).isEqualTo(new Velocity(1, 0));

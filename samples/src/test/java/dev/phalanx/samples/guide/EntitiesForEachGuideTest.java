@@ -79,7 +79,7 @@ class EntitiesForEachGuideTest {
     @Test
     void lambdasLoopOverEntities() {
         try (World world = new World("Guide");
-                NativeIntArray ranks = NativeIntArray.of(1)) {
+                NativeIntArray ranks = NativeIntArray.ofLength(1)) {
             EntityManager em = world.entityManager();
             Entity one = em.createEntity(new Position(), new Velocity(6));
             Entity bullet = em.createEntity(new Bullet(0));

@@ -45,7 +45,7 @@ class FromArtemisTest {
     }
 
     FromArtemisTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach

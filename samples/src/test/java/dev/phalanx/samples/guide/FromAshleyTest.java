@@ -9,7 +9,6 @@ import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.rates.FixedRateCatchUpManager;
@@ -59,7 +58,7 @@ class FromAshleyTest {
     record Lifetime(float seconds) implements IComponentData {}
 
     FromAshleyTest() {
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystems(DefaultSystems.types());
     }
 
@@ -123,9 +122,7 @@ class FromAshleyTest {
     static final class LifetimeSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            EntityCommandBuffer commands = SystemAPI.getSingleton(
-                            EndSimulationEntityCommandBufferSystem.Singleton.class)
-                    .createCommandBuffer();
+            EntityCommandBuffer commands = SystemAPI.endSimulationCommands();
             SystemAPI.query(ro(Lifetime.class)).withEntityAccess().forEach((life, entity) -> {
                 if (life.seconds() <= 0) {
                     commands.destroyEntity(entity); // at the end of the simulation

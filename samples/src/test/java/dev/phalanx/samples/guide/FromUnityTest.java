@@ -34,7 +34,7 @@ class FromUnityTest {
     record Health(int points) implements IComponentData {}
 
     FromUnityTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach

@@ -82,7 +82,7 @@ class LookupsTest {
 
     @Test
     void aSystemUpdatesItsLookups() {
-        world.failFast(true);
+        world.setFailFast(true);
         world.addSystem(new AimingSystem());
         em.createEntity(new Place(1, 2));
         world.update();

@@ -71,7 +71,7 @@ class ReductionsGuideTest {
                 }
             });
 
-            NativeLongArray decades = NativeLongArray.of(10);
+            NativeLongArray decades = NativeLongArray.ofLength(10);
             em.query(ro(Body.class)).reduce(Reduction.histogram(decades), (body, bins) -> bins.add(body.age() / 10));
             // end reductions-now
             assertThat(old.get()).isEqualTo(500);

@@ -39,9 +39,27 @@ class RunLoopGuideTest {
     }
 
     @Test
+    void aProgramWarmsUp() {
+        // snippet run-loop-warm-up
+        DefaultWorld.warmUp(); // returns at once
+        // end run-loop-warm-up
+        world = makeWorld();
+        // snippet run-loop-rehearsal
+        try (World rehearsal = makeWorld()) { // behind a loading screen
+            rehearsal.update();
+        }
+        // end run-loop-rehearsal
+        assertThat(World.all()).contains(world).noneMatch(other -> other.name().equals("Warm-up"));
+    }
+
+    private static World makeWorld() {
+        return DefaultWorld.create(RotationSystem.class);
+    }
+
+    @Test
     void aHostTicks() {
         world = DefaultWorld.create(RotationSystem.class);
-        world.failFast(true);
+        world.setFailFast(true);
         // snippet run-loop-tick
         RunLoop loop = RunLoop.of(world);
         loop.tick(0.016); // from render(), from a server's tick

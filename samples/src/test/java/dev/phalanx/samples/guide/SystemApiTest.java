@@ -48,7 +48,7 @@ class SystemApiTest {
     record Score(int points) implements IComponentData {}
 
     SystemApiTest() {
-        world.failFast(true);
+        world.setFailFast(true);
     }
 
     @AfterEach
@@ -155,8 +155,7 @@ class SystemApiTest {
             // end system-api-singleton
             assertThat(hasTarget).isFalse();
         });
-        assertThat(em.queryBuilder().withAll(Score.class).build().getSingleton(Score.class))
-                .isEqualTo(new Score(2));
+        assertThat(em.getSingleton(Score.class)).isEqualTo(new Score(2));
     }
 
     @Test

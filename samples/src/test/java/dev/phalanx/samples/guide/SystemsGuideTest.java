@@ -165,7 +165,7 @@ class SystemsGuideTest {
     @Test
     void theFixedStepCatchesUp() {
         try (World world = new World("Game")) {
-            world.failFast(true);
+            world.setFailFast(true);
             // snippet fixed-world
             world.addSystems(DefaultSystems.types()); // the groups, and the system that sets the time
             PhysicsSystem physics = new PhysicsSystem();

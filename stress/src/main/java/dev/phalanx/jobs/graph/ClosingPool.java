@@ -10,7 +10,7 @@ public final class ClosingPool {
     private final String prefix = "closing-" + NUMBERS.incrementAndGet() + "-";
     private final WorkerPool pool = new WorkerPool(1, prefix);
     private final AtomicInteger runs = new AtomicInteger();
-    private final JobNode node = new JobNode(new Counting(), 1, 1);
+    private final JobNode node = new JobNode(new Counting(), 1, 1, false);
 
     private final class Counting extends JobWork {
         @Override

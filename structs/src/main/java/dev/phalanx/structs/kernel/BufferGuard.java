@@ -43,6 +43,12 @@ public final class BufferGuard {
         return new BufferGuard(new BufferScope(), layout, handle, this);
     }
 
+    /// The guard of the same buffers for one thread of a job. Changes of a length or capacity that the thread makes end
+    /// its own arrays, not those of the job's other threads, which have other entities.
+    public BufferGuard forThread() {
+        return new BufferGuard(new BufferScope(), layout, safety, outside);
+    }
+
     /// What every use of a buffer asks.
     public SafetyHandle safety() {
         return safety;
@@ -65,9 +71,17 @@ public final class BufferGuard {
         return present != null ? present : newAliases();
     }
 
-    private SafetyHandle newAliases() {
-        SafetyHandle made =
-                safety.view("NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
+    /// Synchronized for the threads of a job that show elements of buffers at the same time.
+    private synchronized SafetyHandle newAliases() {
+        SafetyHandle present = aliases;
+        if (present != null) {
+            return present;
+        }
+        SafetyHandle made = safety.newView(
+                "NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
+        if (outside == null) {
+            made.keepToThisThread();
+        }
         aliases = made;
         if (!listed) {
             listed = true;

@@ -1,22 +1,24 @@
 package dev.phalanx.structs.kernel;
 
 import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
 
-/// How long the dynamic buffers of a world, and references that were not handed to a body, may be used: until the next
-/// structural change, which moves rows; those of a command buffer until its playback.
+/// How long dynamic buffers and references that were handed out may be used: those of a world until the next structural
+/// change, which moves rows; those of a command buffer until its playback; those that a kernel hands to a body until
+/// its
+/// loop is over.
 public final class BufferScope {
-    private final String ended;
-    private final String aliasesEnded;
+    private static final String ALIASES =
+            "a structural change, which may have moved its elements. Get the buffer again after the change.";
+
+    private final @Nullable String ended;
+    private @Nullable String cause;
     private int version;
     private final ArrayList<BufferGuard> aliased = new ArrayList<>();
 
-    /// A scope in which no buffer has been handed out.
+    /// A scope that structural changes end, in which nothing has been handed out.
     public BufferScope() {
-        this.ended =
-                "a structural change, which may have moved its elements. Get the buffer again after the change; its "
-                        + "contents are kept.";
-        this.aliasesEnded =
-                "a structural change, which may have moved its elements. Get the buffer again after the change.";
+        this.ended = null;
     }
 
     /// A scope that something else ends than structural changes.
@@ -24,31 +26,48 @@ public final class BufferScope {
     /// @param ended what ends it and what to do then, as error messages say it after "was used after"
     public BufferScope(String ended) {
         this.ended = ended;
-        this.aliasesEnded = ended;
     }
 
-    /// What ended a buffer that was handed out before, as error messages say it after "was used after".
-    public String ended() {
-        return ended;
+    /// What ended something that was handed out before, as error messages say it after "was used after".
+    ///
+    /// @param structural what to say if it was a structural change
+    public String ended(String structural) {
+        if (ended != null) {
+            return ended;
+        }
+        String last = cause;
+        return last == null ? structural : last;
     }
 
-    /// The number of structural changes; a buffer is good while this is what it was when the buffer was made.
+    /// How often the scope was ended; what was handed out is good while this is what it was then.
     public int version() {
         return version;
     }
 
-    /// Ends every buffer that has been handed out, and every array that shows the elements of one. To be called once in
+    /// Ends all that has been handed out, and every array that shows the elements of a buffer. To be called once in
     /// every structural change, whichever entity it concerns.
     public void end() {
         version++;
+        if (cause != null) {
+            cause = null;
+        }
         if (!aliased.isEmpty()) {
-            endAliases();
+            endAliases(ended == null ? ALIASES : ended);
         }
     }
 
-    private void endAliases() {
+    /// As [#end()], where something else than a structural change ends it this time.
+    ///
+    /// @param reason what ended it and what to do, as error messages say it after "was used after"
+    public void end(String reason) {
+        version++;
+        cause = reason;
+        endAliases(reason);
+    }
+
+    private void endAliases(String reason) {
         for (BufferGuard guard : aliased) {
-            guard.endScope(aliasesEnded);
+            guard.endScope(reason);
         }
         aliased.clear();
     }

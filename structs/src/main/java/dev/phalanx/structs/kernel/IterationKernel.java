@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public abstract class IterationKernel {
     /// The scope of the views that the body is handed.
     protected final ViewScope scope = new ViewScope();
+    /// The scope of the references and buffers that the body is handed.
+    protected final BufferScope references = new BufferScope("the loop or job that handed it out had ended. Keep the"
+            + " Entity in its place, and get the component by that.");
 
     private @Nullable IterationPlan plan;
     private @Nullable IterationKernel masked;
@@ -30,11 +33,13 @@ public abstract class IterationKernel {
             kernel = kernel.another();
         }
         kernel.running = true;
+        kernel.scope.open();
         try {
             kernel.iterate(runs, tables, body);
         } finally {
             kernel.running = false;
             kernel.scope.close();
+            kernel.references.end();
         }
     }
 

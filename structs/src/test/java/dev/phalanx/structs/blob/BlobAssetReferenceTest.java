@@ -45,7 +45,7 @@ class BlobAssetReferenceTest {
 
     @Test
     void everyCopyThrowsAfterClose() {
-        try (NativeArray<Armed> soldiers = NativeArray.of(Armed.class, 2)) {
+        try (NativeArray<Armed> soldiers = NativeArray.ofLength(Armed.class, 2)) {
             BlobAssetReference<Weapon> pistol = Weapons.pistol();
             soldiers.set(0, new Armed(1, pistol));
             soldiers.set(1, soldiers.get(0));
@@ -120,7 +120,7 @@ class BlobAssetReferenceTest {
         assertThat(leaf.offset()).isEqualTo(8);
         assertThat(leaf.bytes()).isEqualTo(8);
         try (BlobAssetReference<Curve> curve = Weapons.curve(3, 4);
-                NativeArray<Tuned> tuned = NativeArray.of(Tuned.class, 1)) {
+                NativeArray<Tuned> tuned = NativeArray.ofLength(Tuned.class, 1)) {
             assertThat(tuned.get(0).curve.isNull()).isTrue();
             Tuned value = new Tuned();
             value.curve = curve;

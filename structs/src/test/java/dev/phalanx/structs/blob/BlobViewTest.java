@@ -46,7 +46,7 @@ class BlobViewTest {
                 .isThrownBy(() -> StructType.of(Listed.class))
                 .withMessage("Listed.texts[].text is a BlobString" + advice);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NativeArray.of(Weapon.class, 1))
+                .isThrownBy(() -> NativeArray.ofLength(Weapon.class, 1))
                 .withMessage("Weapon.name is a BlobString" + advice);
     }
 

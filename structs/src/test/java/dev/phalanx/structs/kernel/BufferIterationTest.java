@@ -3,6 +3,7 @@ package dev.phalanx.structs.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.TestTypes.Everything;
@@ -13,6 +14,7 @@ import dev.phalanx.structs.kernel.Bodies.Body2;
 import dev.phalanx.structs.kernel.Bodies.Body3;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -89,14 +91,46 @@ class BufferIterationTest {
     }
 
     @Test
-    void theBufferIsTheSameObjectForEveryRow() {
+    void aBufferThatTheBodyKeepsStaysThatOfItsRowAndEndsWithTheLoop() {
         List<DynamicBuffer<Step>> handed = new ArrayList<>();
-        Body1<DynamicBuffer<Step>> body = handed::add;
+        List<Integer> lengths = new ArrayList<>();
+        Body1<DynamicBuffer<Step>> body = buffer -> {
+            handed.add(buffer);
+            buffer.add(new Step(1));
+            lengths.add(handed.getFirst().length());
+        };
         new Query().buffer(steps, Access.BUFFER_RW).run(1, 0, 5).forEach(body);
-        assertThat(handed).hasSize(5).allSatisfy(buffer -> assertThat(buffer).isSameAs(handed.getFirst()));
-        assertThat(handed.getFirst().length()).isEqualTo(4);
-        steps.changeStructure();
-        assertThatThrownBy(() -> handed.getFirst().length()).hasMessageContaining("structural change");
+        assertThat(lengths).containsOnly(1).hasSize(5);
+        assertThat(handed).hasSize(5).doesNotHaveDuplicates();
+        for (DynamicBuffer<Step> buffer : handed) {
+            assertThat(buffer.isCreated()).isFalse();
+            assertThatThrownBy(() -> buffer.add(new Step(2)))
+                    .isInstanceOf(DisposedException.class)
+                    .hasMessage("DynamicBuffer<Step> was used after the loop or job that handed it out had ended. Keep"
+                            + " the Entity in its place, and get the component by that.");
+        }
+        assertThat(steps.get(1, 4)).hasSize(5);
+    }
+
+    @Test
+    void whatABufferGaveThatLeadsBackToItIsKeptLikeTheBuffer() {
+        List<Iterator<Step>> iterators = new ArrayList<>();
+        List<RefRW<Step>> references = new ArrayList<>();
+        Body1<DynamicBuffer<Step>> body = buffer -> {
+            buffer.add(new Step(buffer.length()));
+            iterators.add(buffer.iterator());
+            references.add(buffer.elementAt(buffer.length() - 1));
+            if (references.size() == 3) {
+                assertThat(iterators.getFirst().next()).isEqualTo(new Step(0));
+                assertThat(references.getFirst().get()).isEqualTo(new Step(0));
+                references.get(1).set(new Step(7));
+            }
+        };
+        new Query().buffer(steps, Access.BUFFER_RW).run(1, 0, 3).forEach(body);
+        assertThat(steps.get(1, 1)).containsExactly(new Step(1), new Step(7));
+        assertThatThrownBy(() -> iterators.getFirst().hasNext()).isInstanceOf(DisposedException.class);
+        assertThat(references.getFirst().isValid()).isFalse();
+        assertThatThrownBy(() -> references.getFirst().set(new Step(9))).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -76,15 +76,18 @@ class BufferReadIterationTest {
     }
 
     @Test
-    void aStructuralChangeInTheBodyEndsTheBuffer() {
+    void oneThatTheBodyKeepsStaysThatOfItsRowAndEndsWithTheLoop() {
+        List<DynamicBuffer<Step>> kept = new ArrayList<>();
         Body1<DynamicBuffer<Step>> body = buffer -> {
-            steps.changeStructure();
-            buffer.get(0);
+            kept.add(buffer);
+            read.add(kept.getFirst().get(0).length());
         };
-        assertThatThrownBy(() -> query().run(1, 3, 5).forEach(body))
+        query().run(1, 3, 5).forEach(body);
+        assertThat(read).containsExactly(30, 30);
+        assertThatThrownBy(() -> kept.getFirst().get(0))
                 .isInstanceOf(DisposedException.class)
-                .hasMessage("DynamicBuffer<Step> was used after a structural change, which may have moved its elements."
-                        + " Get the buffer again after the change; its contents are kept.");
+                .hasMessage("DynamicBuffer<Step> was used after the loop or job that handed it out had ended. Keep the"
+                        + " Entity in its place, and get the component by that.");
     }
 
     @Test

@@ -53,7 +53,7 @@ class CodecRefusalTest {
                 .isThrownBy(() -> store.type().byteCodec().write(bytes, 0, value))
                 .withMessage(message);
         assertThat(bytes).containsOnly(0);
-        try (NativeArray<T> array = NativeArray.of(type, 1)) {
+        try (NativeArray<T> array = NativeArray.ofLength(type, 1)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> array.set(0, value))
                     .withMessage(message);

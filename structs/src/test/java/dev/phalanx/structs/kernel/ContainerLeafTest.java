@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /// Native collections in leaf tables, through codecs and kernels.
 @Row("CMP-1")
 class ContainerLeafTest {
-    private final NativeArray<Position> one = NativeArray.of(Position.class, 1);
-    private final NativeArray<Position> two = NativeArray.of(Position.class, 2);
+    private final NativeArray<Position> one = NativeArray.ofLength(Position.class, 1);
+    private final NativeArray<Position> two = NativeArray.ofLength(Position.class, 2);
 
     record Chart(int kind, NativeArray<Position> points) {}
 

@@ -42,7 +42,8 @@ final class Findings {
             return;
         }
         StringBuilder message = new StringBuilder("World \"" + worldName + "\" is inconsistent in " + texts.size()
-                + " places. This is a bug of the library: report it with this text.");
+                + (texts.size() == 1 ? " place" : " places")
+                + ". This is a bug of the library: report it with this text.");
         texts.stream().limit(SHOWN).forEach(text -> message.append("\n- ").append(text));
         if (texts.size() > SHOWN) {
             message.append("\n- and ").append(texts.size() - SHOWN).append(" more");

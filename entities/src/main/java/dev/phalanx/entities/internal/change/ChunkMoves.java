@@ -86,16 +86,117 @@ public final class ChunkMoves {
         }
     }
 
-    /// Gives all entities of `source`, which lack the type, a shared component with a value.
+    /// Gives all entities of chunks the types among `types` that they lack, zero.
     ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    /// versions: change=types there stay, types added now order=all chunks
+    public void add(RunList runs, ComponentInfo<?>[] types) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Archetype source = slabs.get(runs.slab[run]).archetype;
+            Archetype target = transitions.with(source, types);
+            if (target != source) {
+                moveSome(runs, run, end, transitions.between(source, target), false);
+            }
+            run = end;
+        }
+    }
+
+    /// Takes from all entities of chunks the types among `types` that they have. Destroyed entities that have nothing
+    /// left are gone.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
+    /// versions: change=types there stay order=all chunks
+    public void remove(RunList runs, ComponentInfo<?>[] types) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Archetype source = slabs.get(runs.slab[run]).archetype;
+            if (source.endsWith(types)) {
+                removeSome(runs, run, end);
+            } else {
+                Archetype target = transitions.without(source, types);
+                if (target != source) {
+                    moveSome(runs, run, end, transitions.between(source, target), false);
+                }
+            }
+            run = end;
+        }
+    }
+
+    /// Destroys all entities of chunks. Those with cleanup components become residues, and residues stay.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
+    /// versions: change=none order=all chunks; of residues as of [#remove]
+    public void destroy(RunList runs) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Archetype source = slabs.get(runs.slab[run]).archetype;
+            if (!source.hasCleanup()) {
+                removeSome(runs, run, end);
+            } else if (!source.isResidue()) {
+                moveSome(runs, run, end, life.toResidue(source), false);
+            }
+            run = end;
+        }
+    }
+
+    /// Gives all entities of chunks a shared component with a value, or gives the one they have that value. Chunks stay
+    /// together, and are not merged.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
     /// @param index of a value that is stored
-    /// versions: change=types there stay, the added type now order=all chunks
-    public void addShared(Archetype source, ComponentInfo<?> type, int index) {
-        Transition transition = transitions.between(source, transitions.with(source, new ComponentInfo<?>[] {type}));
-        store.beginChange();
-        groups.add(transition.target().groups().indexOf(type), index);
-        moveAll(transition, source);
-        groups.addNothing();
+    /// versions: change=types there stay, the shared type now order=all chunks
+    public void giveShared(RunList runs, ComponentInfo<?> type, int index) {
+        for (int run = 0; run < runs.count; ) {
+            int end = endOfSlab(runs, run);
+            Slab slab = slabs.get(runs.slab[run]);
+            Transition transition = transitions.findAdding(slab.archetype, type);
+            if (transition == null) {
+                for (int i = run; i < end; i++) {
+                    for (int chunk = runs.from[i]; chunk < runs.to[i]; chunk++) {
+                        setShared(slab, chunk, type, index);
+                    }
+                }
+            } else {
+                groups.add(transition.target().groups().indexOf(type), index);
+                try {
+                    moveSome(runs, run, end, transition, true);
+                } finally {
+                    groups.addNothing();
+                }
+            }
+            run = end;
+        }
+    }
+
+    private void removeSome(RunList runs, int from, int end) {
+        Slab slab = slabs.get(runs.slab[from]);
+        for (int i = from; i < end; i++) {
+            for (int chunk = runs.from[i]; chunk < runs.to[i]; chunk++) {
+                removeChunk(slab, chunk);
+            }
+        }
+    }
+
+    /// Moves the chunks of a slab, each as it is: in one with the slab, or to a chunk of its own. A chunk that is
+    /// mostly
+    /// empty goes to chunks with room, unless something tells it from those: values of chunk components, or `always`.
+    private void moveSome(RunList runs, int from, int end, Transition transition, boolean always) {
+        Slab slab = slabs.get(runs.slab[from]);
+        if (isWhole(runs, from, end, slab) && isWorthGiving(slab, transition.target())) {
+            give(slab, transition);
+            return;
+        }
+        boolean keeps = always
+                || transition.carriesChunkValues()
+                || slab.archetype.isShared()
+                || transition.target().isShared();
+        for (int i = from; i < end; i++) {
+            for (int chunk = runs.from[i]; chunk < runs.to[i]; chunk++) {
+                moveChunk(slab, chunk, transition, keeps || 2 * slab.count[chunk] >= slab.capacity);
+            }
+        }
     }
 
     /// Gives all entities of a chunk, which have the type, a value of a shared component. A chunk that has it stays as
@@ -387,13 +488,17 @@ public final class ChunkMoves {
     /// Moves all entities of a chunk to a new one of another archetype with the same capacity, and answers where the
     /// first is.
     private int moveChunk(Slab slab, int chunk, Transition transition) {
+        return moveChunk(slab, chunk, transition, true);
+    }
+
+    private int moveChunk(Slab slab, int chunk, Transition transition, boolean whole) {
         long first = slab.entities[chunk * slab.capacity];
         removing(slab, chunk, transition);
         store.beginChange();
         for (int c : transition.closed()) {
             closing.lost(slab, c, chunk * slab.capacity, slab.count[chunk]);
         }
-        copyChunk(slab, chunk, transition, true);
+        copyChunk(slab, chunk, transition, whole);
         store.structureChanged();
         return entities.find(first);
     }

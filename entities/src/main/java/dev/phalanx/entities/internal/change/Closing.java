@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +145,7 @@ public final class Closing {
                 observer.finished();
             }
         } catch (Throwable thrown) {
-            return first(failure, thrown);
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }
@@ -163,19 +164,7 @@ public final class Closing {
                 object.close();
             }
         } catch (Throwable thrown) {
-            return first(failure, thrown);
-        }
-        return failure;
-    }
-
-    /// What was thrown first, with what was thrown later suppressed in it.
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
-    static Throwable first(@Nullable Throwable failure, Throwable thrown) {
-        if (failure == null) {
-            return thrown;
-        }
-        if (failure != thrown) {
-            failure.addSuppressed(thrown);
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }

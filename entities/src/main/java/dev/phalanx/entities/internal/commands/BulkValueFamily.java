@@ -4,6 +4,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.internal.change.StructuralObserver;
+import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -154,7 +155,7 @@ public final class BulkValueFamily {
         boolean isLate = ValueFamily.resolve(playback, type, operand);
         int row = CommandLayout.row(operand);
         if (!isPlain || isLate) {
-            addTo(playback, type, (long[]) query.toEntityArray().leafArray(0), row, isLate);
+            addToFound(playback, type, query, row, isLate);
             return;
         }
         ComponentColumns<T> columns = type.in(playback.store());
@@ -165,6 +166,20 @@ public final class BulkValueFamily {
                 () -> playback.em().addComponent(query, TypeFamily.component(type.info())),
                 () -> playback.door().removeObserver(fill));
         fill(playback, type, columns, present, row);
+    }
+
+    /// Adds a component with its value to what a query finds: to whole chunks as they are, to the entities of others
+    /// one by one.
+    private static <T> void addToFound(
+            Playback playback, RecordedType<T> type, EntityQuery query, int row, boolean isLate) {
+        long[] ids = (long[]) query.toEntityArray().leafArray(0);
+        playback.requireAddable(ids, type.info());
+        ComponentInfo<?>[] types = {type.info()};
+        ChunkSplit found = query.splitIn(playback.store());
+        playback.door().bulk().add(found.rest(), 0, found.rest().length, types);
+        playback.door().chunks().add(found.whole(), types);
+        write(playback, type, ids, row, isLate);
+        playback.door().finished();
     }
 
     /// Those chunks of a query that have the type. No entity in them moves when others are given it.

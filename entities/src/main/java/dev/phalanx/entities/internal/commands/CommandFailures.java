@@ -9,6 +9,10 @@ import dev.phalanx.structs.Entity;
 
 /// Says which command of a playback could not be done, and what has become of the others.
 final class CommandFailures {
+    private static final String SKIPPING =
+            " A buffer with setSkipsDeadEntities(true) skips commands about entities that"
+                    + " are not alive and plays all others.";
+
     private final Playback playback;
     private final CommandLog log;
     private final ChainOrder order;
@@ -20,13 +24,18 @@ final class CommandFailures {
     }
 
     /// @param at the command's first word
-    /// @param applied how many commands have been applied
-    IllegalStateException of(CommandRecorder recorder, int at, int applied, RuntimeException cause) {
+    /// @param played how many commands come before it
+    /// @param skipped how many of those were skipped
+    IllegalStateException of(CommandRecorder recorder, int at, int played, int skipped, RuntimeException cause) {
         int count = log.commandCount();
+        boolean isAboutDead =
+                playback.isRefusedAsDead(CommandOp.of(recorder.stream().words()[at]));
         return new IllegalStateException(
-                "Command " + (applied + 1) + " of " + count + ", " + CommandText.of(recorder, at, false) + recordedBy()
+                "Command " + (played + 1) + " of " + count + ", " + CommandText.of(recorder, at, false) + recordedBy()
                         + ", failed in " + world() + ": " + cause.getMessage() + " "
-                        + outcome(applied, count - applied - 1),
+                        + outcome(played - skipped, count - played - 1)
+                        + (skipped == 0 ? "" : skipped == 1 ? " One was skipped." : " " + skipped + " were skipped.")
+                        + (isAboutDead ? SKIPPING : ""),
                 cause);
     }
 

@@ -34,6 +34,8 @@ public final class CommandLog {
     private int eras;
     private boolean shouldPlayback = true;
     private boolean refusesPrefabs;
+    private boolean skipsDead;
+    private int skippedCount;
     private boolean playedOnce;
     private boolean heldTemporary;
     private @Nullable String owner;
@@ -131,6 +133,25 @@ public final class CommandLog {
 
     // What it is
 
+    /// Whether commands about entities that are not alive are skipped.
+    public boolean skipsDead() {
+        return skipsDead;
+    }
+
+    /// Sets whether commands about entities that are not alive are skipped.
+    public void setSkipsDead(boolean value) {
+        skipsDead = value;
+    }
+
+    /// How many entities that were not alive the last playback has skipped, those of each command counted.
+    public int skippedCount() {
+        return skippedCount;
+    }
+
+    void setSkippedCount(int count) {
+        skippedCount = count;
+    }
+
     /// Whether no command was recorded.
     public boolean isEmpty() {
         return commandCount() == 0;
@@ -213,6 +234,7 @@ public final class CommandLog {
         Playback playback = new Playback(this, target, order);
         playback.requireAllowed();
         state = State.PLAYING;
+        skippedCount = 0;
         try {
             playback.run();
         } finally {

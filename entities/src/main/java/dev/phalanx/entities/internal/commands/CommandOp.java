@@ -126,6 +126,14 @@ public enum CommandOp {
         return target;
     }
 
+    /// Whether it does nothing with an entity that is not alive, unless the entity has a temporary id.
+    boolean ignoresDead() {
+        return switch (this) {
+            case DESTROY, DESTROY_ARRAY, REMOVE_TYPE, REMOVE_TYPE_ARRAY, REMOVE_TYPES, REMOVE_TYPES_ARRAY -> true;
+            default -> false;
+        };
+    }
+
     /// How many words such a command takes.
     int words() {
         return words;

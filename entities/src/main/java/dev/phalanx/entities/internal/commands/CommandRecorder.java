@@ -36,6 +36,8 @@ public final class CommandRecorder {
     private final IdMap<RecordedType<?>> byIndex = new IdMap<>();
     private RecordedType<?>[] types = new RecordedType<?>[8];
     private int typeCount;
+    private boolean hasForeignTypes;
+    private final CommandPool.Pooled pooled = new CommandPool.Pooled(this);
     /// A few classes and, beside each, the type made for it.
     private final @Nullable Object[] recent = new @Nullable Object[2 * RECENT];
 
@@ -104,11 +106,33 @@ public final class CommandRecorder {
                 types = Arrays.copyOf(types, typeCount * 2);
             }
             types[typeCount++] = known;
+            hasForeignTypes |= !isLoadedAsLong(type);
         }
         recent[nextRecent] = type;
         recent[nextRecent + 1] = known;
         nextRecent = (nextRecent + 2) % recent.length;
         return known;
+    }
+
+    /// Whether a class stays loaded as long as this one.
+    @SuppressWarnings("ReferenceEquality") // a loader is one object
+    private static boolean isLoadedAsLong(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        ClassLoader own = CommandRecorder.class.getClassLoader();
+        while (own != null && own != loader) {
+            own = own.getParent();
+        }
+        return own == loader;
+    }
+
+    /// Whether it knows a type whose class may be unloaded before this one.
+    boolean hasForeignTypes() {
+        return hasForeignTypes;
+    }
+
+    /// Its place in the pool.
+    CommandPool.Pooled pooled() {
+        return pooled;
     }
 
     /// The type with a number.

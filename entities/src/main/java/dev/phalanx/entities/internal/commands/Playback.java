@@ -13,10 +13,12 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// One playback: reads the commands of a log in their order and has the world do each.
@@ -40,12 +42,15 @@ final class Playback {
     private final TemporaryIds temporary;
     private final LateReferences late = new LateReferences();
     private final SpawnRuns spawns = new SpawnRuns(this);
+    private final boolean skipsDead;
     private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
     private CommandRecorder recorder;
     private int[] words;
     private int at;
     private int end;
     private int applied;
+    private int skipped;
+    private int skippedEntities;
     private int group = 1;
     private int taken;
     private boolean metTemporary;
@@ -62,6 +67,7 @@ final class Playback {
         this.versions = side.versions();
         this.order = order;
         this.temporary = new TemporaryIds(log);
+        this.skipsDead = log.skipsDead();
         this.recorder = order.recorder(0);
         this.words = recorder.stream().words();
     }
@@ -134,7 +140,7 @@ final class Playback {
         return end;
     }
 
-    /// How many commands have been applied.
+    /// How many commands have been applied or skipped.
     int applied() {
         return applied;
     }
@@ -194,14 +200,17 @@ final class Playback {
 
     /// The ids of the command's array, with entities in place of temporary ids.
     ///
-    /// @param onlyAlive whether an entity with a temporary id must be alive
+    /// @param onlyAlive whether an entity with a temporary id must be alive, and others need not be
     long[] ids(boolean onlyAlive) {
         int first = word(CommandLayout.SUBJECT);
         int count = word(CommandLayout.COUNT);
         metTemporary = false;
         long[] ids = new long[count];
         System.arraycopy(recorder.stream().ids(), first, ids, 0, count);
-        for (int i = 0; i < count; i++) {
+        if (skipsDead) {
+            ids = withoutDead(ids, onlyAlive);
+        }
+        for (int i = 0; i < ids.length; i++) {
             if ((int) ids[i] < 0) {
                 metTemporary = true;
                 ids[i] = temporary.resolve(ids[i]);
@@ -211,6 +220,19 @@ final class Playback {
             }
         }
         return ids;
+    }
+
+    private long[] withoutDead(long[] ids, boolean ignoresDead) {
+        int kept = 0;
+        for (long id : ids) {
+            if (isRefusedAsDead(id, ignoresDead)) {
+                metTemporary |= (int) id < 0;
+                skippedEntities++;
+            } else {
+                ids[kept++] = id;
+            }
+        }
+        return kept == ids.length ? ids : Arrays.copyOf(ids, kept);
     }
 
     /// Whether there was a temporary id among the last [#ids].
@@ -262,9 +284,10 @@ final class Playback {
                 play(i, failures);
             }
         } finally {
+            log.setSkippedCount(skippedEntities);
             late.resolve(store, em, temporary);
             if (event != null) {
-                event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied);
+                event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
         }
         if (afterwards != null) {
@@ -278,6 +301,11 @@ final class Playback {
         end = order.end(chain);
         for (at = order.start(chain); at < end; ) {
             CommandOp op = CommandOp.of(words[at]);
+            if (skipsDead && skip(op)) {
+                applied++;
+                at += op.words();
+                continue;
+            }
             long finished = door.finishedChanges();
             group = 1;
             taken = 0;
@@ -285,7 +313,7 @@ final class Playback {
                 CommandFamilies.play(op, this);
             } catch (RuntimeException failure) {
                 if (door.finishedChanges() == finished) {
-                    throw failures.of(recorder, at, applied, failure);
+                    throw failures.of(recorder, at, applied, skipped, failure);
                 }
                 keep(failure);
             }
@@ -294,15 +322,51 @@ final class Playback {
         }
     }
 
-    /// What a listener, or closing an object, threw after the command had been applied.
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
-    private void keep(Throwable failure) {
-        Throwable first = afterwards;
-        if (first == null) {
-            afterwards = failure;
-        } else if (first != failure) {
-            first.addSuppressed(failure);
+    /// Passes over the command if it is about one entity that is not alive, where that would be refused.
+    private boolean skip(CommandOp op) {
+        if (op.target() != CommandOp.Target.ENTITY || !isRefusedAsDead(op)) {
+            return false;
         }
+        if (op == CommandOp.INSTANTIATE) {
+            temporary.skip(word(CommandLayout.TYPE), word(CommandLayout.OPERAND));
+        }
+        skipped++;
+        skippedEntities++;
+        return true;
+    }
+
+    /// Whether the command is refused because an entity is not alive.
+    boolean isRefusedAsDead(CommandOp op) {
+        return switch (op.target()) {
+            case NEW, QUERY -> false;
+            case ENTITY ->
+                isRefusedAsDead(CommandLayout.entity(words, at), op.ignoresDead())
+                        || (op == CommandOp.MOVE && isRefusedAsDead(CommandLayout.other(words, at), false));
+            case ARRAY -> {
+                long[] ids = recorder.stream().ids();
+                int first = word(CommandLayout.SUBJECT);
+                for (int i = first; i < first + word(CommandLayout.COUNT); i++) {
+                    if (isRefusedAsDead(ids[i], op.ignoresDead())) {
+                        yield true;
+                    }
+                }
+                yield false;
+            }
+        };
+    }
+
+    /// Whether an entity is not alive and was, or would have been but for a command that was skipped; but not whether
+    /// its own id, in place of a temporary one, is not alive where the command ignores that.
+    private boolean isRefusedAsDead(long packed, boolean ignoresDead) {
+        if ((int) packed < 0) {
+            return temporary.isDead(packed, store.entities());
+        }
+        return !ignoresDead && store.entities().find(packed) == EntityTable.ABSENT;
+    }
+
+    /// What a listener, or closing an object, threw after the command had been applied.
+    private void keep(Throwable failure) {
+        afterwards = FirstFailure.join(afterwards, failure);
     }
 
     /// Goes to a command without playing it.

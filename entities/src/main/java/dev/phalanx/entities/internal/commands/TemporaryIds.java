@@ -1,13 +1,18 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
+import java.util.BitSet;
 
 /// Which entity each temporary id has become in one playback. As a remap it replaces the temporary ids that a value
 /// holds, as far as their entities have been created.
 final class TemporaryIds implements EntityRemap {
     private final CommandLog log;
     private final long[] born;
+    /// Those that are not created, since the command that creates them was skipped.
+    private final BitSet skipped = new BitSet();
+
     private boolean replacedSome;
     private boolean metUnborn;
 
@@ -44,6 +49,23 @@ final class TemporaryIds implements EntityRemap {
                     + " the entity's own id after its playback.");
         }
         return number;
+    }
+
+    /// The command that creates `count` entities from number `first` on was skipped.
+    void skip(int first, int count) {
+        skipped.set(first, first + count);
+    }
+
+    /// Whether the entity was created and is not alive any more, or is not created since the command that creates it
+    /// was skipped.
+    ///
+    /// @param packed a temporary id
+    boolean isDead(long packed, EntityTable entities) {
+        int number = ~(int) packed;
+        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
+            return false;
+        }
+        return born[number] == 0 ? skipped.get(number) : entities.find(born[number]) == EntityTable.ABSENT;
     }
 
     /// Begins to remap one value.

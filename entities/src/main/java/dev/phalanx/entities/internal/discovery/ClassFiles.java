@@ -116,6 +116,8 @@ final class ClassFiles {
                     }
                 }
             }
+        } catch (IOException unread) {
+            throw new IOException("jar " + jar + ": " + unread.getMessage(), unread);
         }
     }
 

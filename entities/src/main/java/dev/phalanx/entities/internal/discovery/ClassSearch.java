@@ -24,6 +24,7 @@ public final class ClassSearch {
     ///
     /// @param anchor a class of the module, directory or jar that is looked through
     /// @throws IllegalArgumentException if the class comes from nowhere that can be listed, or a class file is broken
+    /// @throws UncheckedIOException if its directory or jar cannot be read
     public static ClassSearch in(Class<?> anchor, String packageName) {
         ClassSearch search = new ClassSearch(anchor.getClassLoader());
         try {
@@ -34,7 +35,8 @@ public final class ClassSearch {
         } catch (IOException unread) {
             throw new UncheckedIOException(
                     "The classes beside " + anchor.getName() + " cannot be read: " + unread.getMessage()
-                            + ". See that its directory or jar is there.",
+                            + ". See that its directory or jar is there, whole, and may be read; or add the systems with"
+                            + " world.addSystems.",
                     unread);
         }
         return search;
@@ -93,7 +95,9 @@ public final class ClassSearch {
             return bytes == null ? null : ClassHead.of(file, bytes.readAllBytes());
         } catch (IOException unread) {
             throw new UncheckedIOException(
-                    "Class file " + file + " cannot be read: " + unread.getMessage() + ".", unread);
+                    "Class file " + file + " cannot be read: " + unread.getMessage()
+                            + ". See that the jars on the class path are whole and may be read.",
+                    unread);
         }
     }
 }

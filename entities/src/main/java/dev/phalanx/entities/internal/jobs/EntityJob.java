@@ -37,7 +37,9 @@ final class EntityJob extends QueryWork {
         WorldStore store = binding.target().store();
         this.binding = binding;
         List<ImplicitUse> implicit = binding.type().implicit();
-        this.lookups = implicit.isEmpty() ? null : new ImplicitLookups(name(), binding.target(), implicit);
+        this.lookups = implicit.isEmpty()
+                ? null
+                : new ImplicitLookups(name(), binding.type().job(), binding.target(), implicit);
         JobUse[] fields = lookups == null ? copy.uses() : join(copy.uses(), lookups.uses());
         this.uses = binding.uses().of(fields, filter());
         this.tables = binding.tables(uses, fields.length);
@@ -183,16 +185,22 @@ final class EntityJob extends QueryWork {
     @Override
     public void end(@Nullable Object state) {
         JobShare share = (JobShare) Objects.requireNonNull(state);
-        copy().end(share.copy);
-        if (share.lookups != null) {
-            share.lookups.flush();
-            share.lookups = null;
+        try {
+            copy().end(share.copy);
+        } finally {
+            try {
+                if (share.lookups != null) {
+                    share.lookups.flush();
+                }
+            } finally {
+                share.lookups = null;
+                share.copy = null;
+                share.job = null;
+                for (ComponentColumns<?> toggled : binding.columns().toggled()) {
+                    toggled.enabledChanged();
+                }
+                binding.giveBack(share);
+            }
         }
-        share.copy = null;
-        share.job = null;
-        for (ComponentColumns<?> toggled : binding.columns().toggled()) {
-            toggled.enabledChanged();
-        }
-        binding.giveBack(share);
     }
 }

@@ -79,6 +79,11 @@ final class EntityJobType {
         return id;
     }
 
+    /// The job's class, or a lambda's.
+    Class<?> job() {
+        return job;
+    }
+
     /// How its jobs are copied.
     JobType copies() {
         return copies;

@@ -71,13 +71,19 @@ public final class EntityJobs {
         WorldGuard guard = work.target().store().guard();
         int before = guard.enter(work.target().query());
         try {
-            if (work.isConfined()) {
-                JobGraph.runConfined(work, work.length(), work.uses());
-            } else {
-                JobGraph.run(work, work.length(), work.uses());
-            }
+            runNow(work);
+        } catch (IllegalStateException refusal) {
+            throw strayOr(refusal, work);
         } finally {
             guard.depth = before;
+        }
+    }
+
+    private static void runNow(QueryWork work) {
+        if (work.isConfined()) {
+            JobGraph.runConfined(work, work.length(), work.uses());
+        } else {
+            JobGraph.run(work, work.length(), work.uses());
         }
     }
 
@@ -104,6 +110,22 @@ public final class EntityJobs {
 
     static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {
         int length = work.length();
-        return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
+        try {
+            return JobGraph.schedule(work, length, parallel ? 1 : Math.max(1, length), work.uses(), dependsOn);
+        } catch (IllegalStateException refusal) {
+            throw strayOr(refusal, work);
+        }
+    }
+
+    /// What says that a system kept its job for itself, if one did, which has been completed now; otherwise the
+    /// refusal.
+    private static IllegalStateException strayOr(IllegalStateException refusal, QueryWork work) {
+        IllegalStateException stray =
+                work.target().store().jobs().completeStrays("the job " + work.name() + " was scheduled");
+        if (stray == null) {
+            return refusal;
+        }
+        stray.addSuppressed(refusal);
+        return stray;
     }
 }

@@ -25,14 +25,16 @@ public final class ImplicitLookups {
     private static final String CALLS = "its calls of SystemAPI";
 
     private final String job;
+    private final Class<?> type;
     private final JobUse[] uses;
     private final NativeContainer[] lookups;
     private final ClassMap<EntityLookup<?>> byType = new ClassMap<>();
     private @Nullable EntityStorageInfoLookup entities;
 
     /// Those of a job. To be made on the world's thread.
-    ImplicitLookups(String job, JobTarget target, List<ImplicitUse> implicit) {
+    ImplicitLookups(String job, Class<?> type, JobTarget target, List<ImplicitUse> implicit) {
         this.job = job;
+        this.type = type;
         this.uses = new JobUse[implicit.size()];
         this.lookups = new NativeContainer[uses.length];
         for (int i = 0; i < uses.length; i++) {
@@ -46,6 +48,7 @@ public final class ImplicitLookups {
     /// Those of one thread.
     private ImplicitLookups(ImplicitLookups original) {
         this.job = original.job;
+        this.type = original.type;
         this.uses = original.uses;
         this.lookups = new NativeContainer[uses.length];
         for (int i = 0; i < uses.length; i++) {
@@ -101,7 +104,7 @@ public final class ImplicitLookups {
     private IllegalStateException unknown(String call) {
         return new IllegalStateException("SystemAPI." + call + " inside the job " + job + ", whose execute does not"
                 + " call it itself. Call it there, not in a method or lambda that is called there, or give the job a"
-                + " lookup in a field.");
+                + " lookup in a field." + ImplicitUses.doubt(type));
     }
 
     @SuppressWarnings("unchecked") // a lookup is found under the class of its component

@@ -10,6 +10,7 @@ import dev.phalanx.structs.kernel.StaticCall.ClassConstant;
 import dev.phalanx.structs.kernel.StaticCall.IntConstant;
 import dev.phalanx.structs.kernel.StaticCall.ObjectOf;
 import dev.phalanx.structs.kernel.StaticCall.Value;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
@@ -25,11 +26,22 @@ final class ImplicitUses {
 
     private final String job;
     private final ClassLoader loader;
+    private final String doubt;
     private final Map<@Nullable ComponentInfo<?>, ImplicitUse> uses = new LinkedHashMap<>();
 
-    private ImplicitUses(String job, ClassLoader loader) {
+    private ImplicitUses(String job, Class<?> type) {
         this.job = job;
-        this.loader = loader;
+        this.loader = type.getClassLoader();
+        this.doubt = doubt(type);
+    }
+
+    /// What messages say of calls that the class file of a job has or has not, where it may not be the code that runs;
+    /// otherwise empty.
+    static String doubt(Class<?> type) {
+        String doubt = type.isHidden() ? null : LoadedCode.of(type).doubt();
+        return doubt == null
+                ? ""
+                : " This was read from its class file, which may not be the code that runs: " + doubt + ".";
     }
 
     /// The uses, each component once.
@@ -37,7 +49,7 @@ final class ImplicitUses {
     /// @throws IllegalArgumentException if a call is not one that jobs can make, or the code does not name its type
     static List<ImplicitUse> read(String job, Method execute) {
         List<StaticCall> calls = StaticCall.find(execute, SystemAPI.class);
-        ImplicitUses reader = new ImplicitUses(job, execute.getDeclaringClass().getClassLoader());
+        ImplicitUses reader = new ImplicitUses(job, execute.getDeclaringClass());
         calls.forEach(reader::read);
         return List.copyOf(reader.uses.values());
     }
@@ -53,7 +65,7 @@ final class ImplicitUses {
             default ->
                 throw new IllegalArgumentException(job + ".execute calls SystemAPI." + call.name() + call.place()
                         + ", which is not for jobs. Call " + VERBS
-                        + " there, and give the job all else in its fields.");
+                        + " there, and give the job all else in its fields." + doubt);
         }
     }
 
@@ -94,7 +106,7 @@ final class ImplicitUses {
         if (info.isShared() || info.kind() == ComponentKind.MANAGED) {
             throw new IllegalArgumentException(job + ".execute calls SystemAPI." + call.name() + call.place() + " for "
                     + info.name() + ", a " + (info.isShared() ? "shared" : "managed")
-                    + " component, which no lookup of a job finds. Do that outside of the job.");
+                    + " component, which no lookup of a job finds. Do that outside of the job." + doubt);
         }
         return info;
     }
@@ -104,7 +116,7 @@ final class ImplicitUses {
                 + (call.name().equals("setComponent")
                         ? " with a value whose class the code does not name. Give it a value of a component class"
                         : " with a class that the code does not name. Name it there, such as Health.class")
-                + ", or give the job a ComponentLookup or BufferLookup in a field.");
+                + ", or give the job a ComponentLookup or BufferLookup in a field." + doubt);
     }
 
     private void add(StaticCall call, @Nullable ComponentInfo<?> info, boolean writes) {

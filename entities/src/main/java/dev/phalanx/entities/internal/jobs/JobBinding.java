@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.jobs;
 import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
 import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ final class JobBinding {
     private final JobTarget target;
     private final BoundColumns columns;
     private final ComponentUses uses;
+    private final Iteration iteration;
     private final List<RunValue> runValues;
     private final int ordinalTable;
     private final int numbersTable;
@@ -25,6 +27,7 @@ final class JobBinding {
         this.type = type;
         this.target = target;
         this.columns = new BoundColumns(target.store(), type.parameters());
+        this.iteration = columns.iteration(target.query());
         this.uses = ComponentUses.ofBody(type.name(), target, type.parameters());
         this.runValues = columns.runValues();
         this.ordinalTable = columns.tableOf(Access.ORDINAL);
@@ -41,6 +44,11 @@ final class JobBinding {
 
     BoundColumns columns() {
         return columns;
+    }
+
+    /// What a loop is in which the world's thread calls the body.
+    Iteration iteration() {
+        return iteration;
     }
 
     /// The shared values that one thread gives to bodies.

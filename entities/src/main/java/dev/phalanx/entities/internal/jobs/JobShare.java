@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.jobs.graph.JobCopy;
@@ -109,12 +110,16 @@ final class JobShare {
     private Object[] tables(Object[] present) {
         int ordinalTable = binding.ordinalTable();
         int numbersTable = binding.numbersTable();
-        if (ordinalTable < 0 && numbersTable < 0 && values.isEmpty()) {
+        boolean hasBuffers = binding.columns().hasBuffers();
+        if (ordinalTable < 0 && numbersTable < 0 && values.isEmpty() && !hasBuffers) {
             return present;
         }
         if (shared != present) {
             shared = present;
             tables = present.clone();
+            if (hasBuffers) {
+                BoundColumns.guardForThread(tables);
+            }
         }
         if (ordinalTable >= 0) {
             tables[ordinalTable] = ordinal;

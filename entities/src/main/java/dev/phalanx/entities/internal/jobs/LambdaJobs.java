@@ -38,10 +38,18 @@ public final class LambdaJobs {
         JobTarget target = query.forJobs();
         EntityJobType type = lambda.uncopiedType();
         awaitJobs(lambda, target.store());
-        EntityJob job = new EntityJob(
-                type.bind(target), new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
+        JobBinding binding = type.bind(target);
+        EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
-        int before = guard.enter(target.query());
+        int before = guard.enter(binding.iteration());
+        try {
+            runAll(job);
+        } finally {
+            guard.depth = before;
+        }
+    }
+
+    private static void runAll(EntityJob job) {
         Object share = job.beginAlone();
         try {
             int length = job.isLate() ? job.lateLength() : job.length();
@@ -50,7 +58,6 @@ public final class LambdaJobs {
             }
         } finally {
             job.end(share);
-            guard.depth = before;
         }
     }
 

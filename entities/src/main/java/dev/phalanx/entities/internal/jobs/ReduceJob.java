@@ -96,9 +96,12 @@ final class ReduceJob<A> extends QueryWork {
 
     @Override
     public void end(@Nullable Object state) {
-        copy().end(((ReduceShare) Objects.requireNonNull(state)).copy);
-        for (ComponentColumns<?> toggled : binding.columns().toggled()) {
-            toggled.enabledChanged();
+        try {
+            copy().end(((ReduceShare) Objects.requireNonNull(state)).copy);
+        } finally {
+            for (ComponentColumns<?> toggled : binding.columns().toggled()) {
+                toggled.enabledChanged();
+            }
         }
     }
 }

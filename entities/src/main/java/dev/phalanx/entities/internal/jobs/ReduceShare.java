@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.RunList;
@@ -25,6 +26,7 @@ final class ReduceShare {
         this.kernel = binding.type().newKernel();
         this.shared = binding.newRunValues();
         this.tables = tables.clone();
+        BoundColumns.guardForThread(this.tables);
         this.copy = copy;
     }
 

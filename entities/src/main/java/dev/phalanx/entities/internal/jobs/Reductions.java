@@ -28,9 +28,10 @@ public final class Reductions {
         reduction.result().safetyHandle().checkWrite();
         EntityJobType type = lambda.uncopiedType();
         LambdaJobs.awaitJobs(lambda, target.store());
-        ReduceJob<A> job = new ReduceJob<>(type.bind(target), new JobCopy(type.copies(), body, false), reduction);
+        JobBinding binding = type.bind(target);
+        ReduceJob<A> job = new ReduceJob<>(binding, new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
-        int before = guard.enter(target.query());
+        int before = guard.enter(binding.iteration());
         Object share = job.beginAlone();
         try {
             if (job.length() > 0) {

@@ -34,8 +34,8 @@ public final class EntityListeners extends StructuralObserver {
     public EntityListeners(WorldGuard guard, StructuralDoor door) {
         this.guard = guard;
         this.door = door;
-        this.created = new ListenerList("onCreate", guard);
-        this.destroying = new ListenerList("onDestroy", guard);
+        this.created = new ListenerList("onCreate", null, guard);
+        this.destroying = new ListenerList("onDestroy", null, guard);
     }
 
     /// Adds a listener for entities that were created.
@@ -63,7 +63,7 @@ public final class EntityListeners extends StructuralObserver {
         if (known != null) {
             return known;
         }
-        ListenerList list = new ListenerList(event + "(" + type.name() + ")", guard);
+        ListenerList list = new ListenerList(event + "(" + type.name() + ")", type, guard);
         lists.put(type.index(), list);
         return list;
     }

@@ -3,6 +3,8 @@ package dev.phalanx.entities.internal.listen;
 import dev.phalanx.entities.EntityListener;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class ListenerList {
     private final String event;
     private final CallScope scope;
+    private final @Nullable ComponentInfo<?> type;
     private final WorldGuard guard;
     private Subscribed[] listeners = new Subscribed[0];
 
     /// @param event such as `onAdd(Health)`
-    ListenerList(String event, WorldGuard guard) {
+    /// @param type whose components the listeners are told of, or null; the list keeps its class loaded, so that its
+    ///     index leads to no other class's listeners
+    ListenerList(String event, @Nullable ComponentInfo<?> type, WorldGuard guard) {
+        this.type = type;
         this.event = event;
         this.scope = CallScope.listener(event);
         this.guard = guard;
@@ -65,21 +71,22 @@ final class ListenerList {
         return first;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     private @Nullable Throwable call(Entity entity, @Nullable Throwable failure) {
         Throwable first = failure;
         for (Subscribed subscribed : listeners) {
             try {
                 subscribed.listener().entityChanged(entity);
             } catch (Throwable thrown) {
-                if (first == null) {
-                    first = thrown;
-                } else if (first != thrown) {
-                    first.addSuppressed(thrown);
-                }
+                first = FirstFailure.join(first, thrown);
             }
         }
         return first;
+    }
+
+    /// The type whose components the listeners are told of, or null.
+    @Nullable
+    ComponentInfo<?> type() {
+        return type;
     }
 
     @Override

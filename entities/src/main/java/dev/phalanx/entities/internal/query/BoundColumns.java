@@ -2,9 +2,11 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,7 @@ public final class BoundColumns {
     private final WorldStore store;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
+    private final ComponentColumns<?>[] used;
     private final ComponentColumns<?>[] written;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
@@ -40,6 +43,7 @@ public final class BoundColumns {
             ComponentInfo<?> component = source.component();
             columns.add(component == null ? null : store.ensureColumns(component));
         }
+        used = select(source -> true);
         written = select(source -> source.access().isWriting());
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
@@ -61,6 +65,11 @@ public final class BoundColumns {
     /// The types that the body may write. Not to be changed.
     public ComponentColumns<?>[] written() {
         return written;
+    }
+
+    /// What a loop over a query is in which the world's thread calls the body.
+    public Iteration iteration(MatchedQuery query) {
+        return new Iteration(query, List.of(used), List.of(written));
     }
 
     /// The types whose enabled bits the body may write. Not to be changed.
@@ -96,6 +105,15 @@ public final class BoundColumns {
             ComponentColumns<?> known = columns.get(i);
             if (known != null && sources.get(i).access().isBuffer()) {
                 copy[end - 1] = known.buffers().forJob(safety.apply(known));
+            }
+        }
+    }
+
+    /// Gives the dynamic buffers in a thread's copy of the tables of a job guards of its own.
+    public static void guardForThread(Object[] copy) {
+        for (int i = 0; i < copy.length; i++) {
+            if (copy[i] instanceof BufferGuard guard) {
+                copy[i] = guard.forThread();
             }
         }
     }

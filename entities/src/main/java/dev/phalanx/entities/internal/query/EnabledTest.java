@@ -93,6 +93,16 @@ public final class EnabledTest {
         return bits;
     }
 
+    /// Whether all entities of a chunk pass.
+    boolean passesWhole(Slab slab, int chunk) {
+        int count = slab.count[chunk];
+        long missing = ~word(slab, chunk, 0) & -1L >>> -Math.min(count, Long.SIZE);
+        if (count > Long.SIZE) {
+            missing |= ~word(slab, chunk, 1) & -1L >>> -count;
+        }
+        return missing == 0;
+    }
+
     /// Whether a row passes.
     boolean passes(Slab slab, int slot) {
         int bit = slab.bit(slot);

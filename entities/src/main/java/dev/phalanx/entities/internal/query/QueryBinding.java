@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -25,6 +26,7 @@ public final class QueryBinding {
     private final WorldGuard guard;
     private final VersionFirewall versions;
     private final MatchedQuery query;
+    private final Iteration iteration;
     private final @Nullable QueryFilter filter;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
@@ -67,6 +69,8 @@ public final class QueryBinding {
         used = select(source -> true);
         written = select(source -> source.access().isWriting() && !source.optional());
         writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
+        iteration = new Iteration(
+                query, List.of(used), List.of(select(source -> source.access().isWriting())));
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
         IterationPlan plan = new IterationPlan(
@@ -114,17 +118,17 @@ public final class QueryBinding {
         }
         RunList rows = shared.prepare(runs, tables);
         boolean hasFailed = true;
-        int before = guard.enter(query);
+        int before = guard.enter(iteration);
         runs.enter();
         try {
             kernel.run(rows, tables, body);
             hasFailed = false;
         } finally {
-            runs.leave();
             guard.depth = before;
             for (ComponentColumns<?> switched : toggled) {
-                switched.enabledChanged();
+                switched.enabledVersion++;
             }
+            runs.leave();
             shared.takeBack(hasFailed);
         }
         if (filter != null) {

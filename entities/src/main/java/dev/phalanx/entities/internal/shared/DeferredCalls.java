@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.shared;
 
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +36,11 @@ public final class DeferredCalls {
         return first;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a throwable cannot suppress itself
     private static @Nullable Throwable run(Runnable call, @Nullable Throwable failure) {
         try {
             call.run();
         } catch (Throwable thrown) {
-            if (failure == null) {
-                return thrown;
-            }
-            if (failure != thrown) {
-                failure.addSuppressed(thrown);
-            }
+            return FirstFailure.join(failure, thrown);
         }
         return failure;
     }

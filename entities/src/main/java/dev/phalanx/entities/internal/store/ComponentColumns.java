@@ -53,7 +53,9 @@ public final class ComponentColumns<T> {
     /// Null until a lookup asks.
     private @Nullable SlabColumns @Nullable [] slabs;
 
-    private long enabledVersion;
+    /// Goes up whenever the bits of some rows may have changed without a structural change. A field, so that it can be
+    /// raised where a stack overflow has left no stack for a call.
+    public long enabledVersion;
 
     ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldJobs worldJobs) {
         this.info = info;
@@ -69,7 +71,9 @@ public final class ComponentColumns<T> {
                 : info.struct().codec();
         this.managed = info.isManaged();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
+        safety.root().setFailFast(worldJobs::isFailFast);
         safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
+        safety.root().whenScheduled((job, writes) -> worldJobs.requireNotIterated(job, this, writes));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {

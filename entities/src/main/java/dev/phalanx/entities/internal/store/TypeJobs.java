@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.StrayJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,6 @@ public final class TypeJobs {
     private final ComponentColumns<?> columns;
     private JobHandle writer = JobHandle.none();
     private final List<JobHandle> readers = new ArrayList<>(2);
-    private @Nullable String culprit;
 
     TypeJobs(WorldJobs world, ComponentColumns<?> columns) {
         this.world = world;
@@ -60,28 +60,19 @@ public final class TypeJobs {
         world.add(columns, handle);
     }
 
-    /// The name of a job that uses the type, was not completed, and is not registered; or null.
-    public @Nullable String stray() {
+    /// A job of a system that uses the type, was not completed, and is not registered, although the system's method has
+    /// returned; or null.
+    public @Nullable StrayJob stray() {
         return JobGraph.strayUser(columns.safety().root(), writer, readers);
-    }
-
-    /// Who scheduled a job that uses the type and did not register it, or null.
-    public @Nullable String culprit() {
-        return culprit;
-    }
-
-    /// Says who scheduled a job that uses the type and did not register it.
-    public void setCulprit(@Nullable String text) {
-        culprit = text;
     }
 
     /// Completes the jobs that may write the type, and on demand those that read it.
     void complete(boolean readersToo) {
         JobHandle last = writer;
         writer = JobHandle.none();
-        last.complete();
+        world.complete(last);
         while (readersToo && !readers.isEmpty()) {
-            readers.removeLast().complete();
+            world.complete(readers.removeLast());
         }
     }
 

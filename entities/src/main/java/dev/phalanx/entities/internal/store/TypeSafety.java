@@ -36,7 +36,7 @@ public final class TypeSafety {
         return root.view(kind + "<" + type + ">", readOnly);
     }
 
-    /// The handle of arrays over chunks, which ends with the next structural change.
+    /// The handle of arrays over chunks, which ends with the next structural change and belongs to the world's thread.
     public SafetyHandle arrays(boolean readOnly) {
         SafetyHandle known = readOnly ? readOnlyArrays : arrays;
         return known != null ? known : newArrays(readOnly);
@@ -44,6 +44,7 @@ public final class TypeSafety {
 
     private SafetyHandle newArrays(boolean readOnly) {
         SafetyHandle made = root.view(views.name(), readOnly);
+        made.keepToThisThread();
         if (arrays == null && readOnlyArrays == null) {
             views.add(this);
         }

@@ -46,8 +46,14 @@ public final class WorldGuard {
     private @Nullable String operation;
 
     /// A guard for the calling thread.
+    ///
+    /// @throws IllegalStateException if the thread runs a job
     public WorldGuard(String worldName) {
         this.worldName = worldName;
+        if (ownersJobs.isInJob()) {
+            throw new IllegalStateException("World \"" + worldName + "\" was made inside the job "
+                    + ownersJobs.jobName() + ", which runs on any thread. Make worlds outside of jobs.");
+        }
     }
 
     /// The name of the guarded world.
@@ -139,6 +145,25 @@ public final class WorldGuard {
         return entered[depth - 1];
     }
 
+    /// Returns if a job that uses a type can be scheduled now, as far as the loops of the world's thread go.
+    ///
+    /// @param writes whether the job may write it
+    /// @throws IllegalStateException if a loop that is running uses the type too, and one of the two writes it
+    void requireNotIterated(String job, ComponentColumns<?> columns, boolean writes) {
+        for (int i = 0; i < depth; i++) {
+            if (entered[i] instanceof Iteration loop && loop.meets(columns, writes)) {
+                throw refuseJob(job, columns, writes, loop);
+            }
+        }
+    }
+
+    private IllegalStateException refuseJob(String job, ComponentColumns<?> columns, boolean writes, Iteration loop) {
+        String type = columns.info().name();
+        return new IllegalStateException("The job " + job + ", which " + (writes ? "writes " : "reads ") + type
+                + ", was scheduled in world \"" + worldName + "\" inside a loop over " + loop + ", which "
+                + loop.verb(columns) + " " + type + ". Schedule the job before the loop or after it.");
+    }
+
     /// Makes the calling thread the world's thread.
     ///
     /// @throws DisposedException if the world was closed
@@ -224,7 +249,7 @@ public final class WorldGuard {
     /// Whether the calling thread may not use the world; [#check()] says why.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
-        return owner != Thread.currentThread() || (change & 1) != 0;
+        return owner != Thread.currentThread() || (change & 1) != 0 || (ownersJobs.isInJob() && excluded == null);
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
@@ -235,6 +260,12 @@ public final class WorldGuard {
     private IllegalStateException refuseThread() {
         if (isOwner() && (change & 1) != 0) {
             return refuseUnfinished("A use of it");
+        }
+        JobThread thread = JobThread.current();
+        if (thread.isInJob() && excluded == null && !closed) {
+            return new IllegalStateException("World \"" + worldName + "\" was used inside the job " + thread.jobName()
+                    + ". Give the job what it needs in its fields, such as lookups, type handles or an"
+                    + " EntityCommandBuffer.");
         }
         if (excluded != null) {
             return new IllegalStateException("World \"" + worldName + "\" was used while it has an"

@@ -3,16 +3,22 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.SyncPointEvent;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
+import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The jobs that use the components of a world.
 ///
 /// Those of systems are *registered*: whoever needs a component on the world's thread waits for them. The others are
-/// known by the safety handles alone, and whoever comes into conflict with them is refused.
+/// known by the safety handles alone, and whoever comes into conflict with them is refused. A job that a system has
+/// scheduled and not handed over when its method returned is *stray*: the first that comes upon it completes it and is
+/// refused, once.
 ///
 /// As long as no job can be using a component, a check of it reads one field. A job that is scheduled with a use of it
 /// sets that field, by way of the safety handle; a check that finds no such job any more clears it.
@@ -20,20 +26,61 @@ public final class WorldJobs {
     private static final int LEAST_TIDIED = 64;
 
     private final String world;
+    private final WorldGuard guard;
     private final TypeSafety entities;
     private final List<ComponentColumns<?>> busy = new ArrayList<>();
     private List<JobHandle> registered = new ArrayList<>();
     private int tidyAt = LEAST_TIDIED;
     private boolean active;
+    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
+    private @Nullable Consumer<Throwable> failures;
 
-    WorldJobs(String world, TypeSafety entities) {
-        this.world = world;
+    WorldJobs(WorldGuard guard, TypeSafety entities) {
+        this.guard = guard;
+        this.world = guard.worldName();
         this.entities = entities;
+        entities.root().setFailFast(this::isFailFast);
         entities.root().whenUsed(this::entitiesAreUsed);
+    }
+
+    /// Whether the exceptions of jobs that use components of the world are thrown; otherwise they are logged.
+    public boolean isFailFast() {
+        return failFast;
+    }
+
+    /// Sets whether the exceptions of jobs that are scheduled from now on are thrown.
+    public void setFailFast(boolean value) {
+        failFast = value;
+    }
+
+    /// Sets what gets the exceptions of jobs that are completed because something else needs it; null if they are
+    /// thrown there.
+    public void setFailures(@Nullable Consumer<Throwable> keeper) {
+        failures = keeper;
+    }
+
+    /// Completes jobs because something else needs it.
+    public void complete(JobHandle handle) {
+        Throwable thrown = JobGraph.completeQuietly(handle);
+        if (thrown == null) {
+            return;
+        }
+        Consumer<Throwable> keeper = failures;
+        if (keeper == null) {
+            throw Failures.unchecked(thrown);
+        }
+        keeper.accept(thrown);
     }
 
     private void entitiesAreUsed() {
         active = true;
+    }
+
+    /// A job that uses a component type is about to be scheduled.
+    ///
+    /// @throws IllegalStateException if a loop of the world's thread uses it too, and one of the two writes it
+    void requireNotIterated(String job, ComponentColumns<?> columns, boolean writes) {
+        guard.requireNotIterated(job, columns, writes);
     }
 
     /// A job may be using a component type.
@@ -111,7 +158,7 @@ public final class WorldJobs {
         List<JobHandle> all = registered;
         registered = new ArrayList<>();
         if (!all.isEmpty()) {
-            JobHandle.combineDependencies(all).complete();
+            complete(JobHandle.combineDependencies(all));
         }
     }
 
@@ -124,6 +171,10 @@ public final class WorldJobs {
             return;
         }
         sync(operation);
+        IllegalStateException stray = completeStrays(operation + " was called");
+        if (stray != null) {
+            throw stray;
+        }
         String user = user();
         if (user != null) {
             throw new IllegalStateException(operation + " was called in world \"" + world + "\" while the job " + user
@@ -135,6 +186,59 @@ public final class WorldJobs {
         }
         busy.clear();
         active = false;
+    }
+
+    /// Completes every job that uses a component of the world, whether it is registered or not.
+    public void completeEvery() {
+        List<JobHandle> all = registered;
+        registered = new ArrayList<>();
+        for (ComponentColumns<?> columns : busy) {
+            columns.jobs().forget();
+            JobGraph.addUsers(columns.safety().root(), all);
+        }
+        JobGraph.addUsers(entities.root(), all);
+        complete(JobHandle.combineDependencies(all));
+    }
+
+    /// Completes the jobs that systems have scheduled and not handed over, and that they cannot hand over any more.
+    ///
+    /// @param moment what came upon them, such as `createEntity was called`
+    /// @return what says so, once; null if there were none
+    public @Nullable IllegalStateException completeStrays(String moment) {
+        IllegalStateException report = null;
+        for (ComponentColumns<?> columns : List.copyOf(busy)) {
+            report = completeStrays(columns, moment, report);
+        }
+        StrayJob stray = JobGraph.strayUser(entities.root(), JobHandle.none(), registered);
+        while (stray != null) {
+            report = complete(stray, moment, report);
+            stray = JobGraph.strayUser(entities.root(), JobHandle.none(), registered);
+        }
+        return report;
+    }
+
+    private @Nullable IllegalStateException completeStrays(
+            ComponentColumns<?> columns, String moment, @Nullable IllegalStateException before) {
+        IllegalStateException report = before;
+        for (StrayJob stray = columns.jobs().stray();
+                stray != null;
+                stray = columns.jobs().stray()) {
+            report = complete(stray, moment, report);
+        }
+        return report;
+    }
+
+    private IllegalStateException complete(StrayJob stray, String moment, @Nullable IllegalStateException before) {
+        IllegalStateException report = stray.complete(new IllegalStateException("The job " + stray.name()
+                + ", which system " + stray.scheduler()
+                + " scheduled and which is not part of that system's dependency,"
+                + " had not been completed when " + moment + " in world \"" + world
+                + "\". It has been completed now. Give its handle to state.setDependency."));
+        if (before == null) {
+            return report;
+        }
+        FirstFailure.join(before, report);
+        return before;
     }
 
     private void sync(String operation) {
@@ -171,10 +275,18 @@ public final class WorldJobs {
 
     /// A check found a component busy: completes what it has to wait for.
     ///
-    /// @throws IllegalStateException if a job that is not registered was not completed
+    /// @throws IllegalStateException if a job that is not registered was not completed; one of a system, which the
+    ///     system cannot hand over any more, has been completed then
     void await(ComponentColumns<?> columns, boolean toWrite) {
         columns.jobs().complete(toWrite);
         SafetyHandle root = columns.safety().root();
+        if (toWrite ? root.isClosedToWriters() : root.isClosedToReaders()) {
+            IllegalStateException stray =
+                    completeStrays(columns, columns.info().name() + (toWrite ? " was written" : " was read"), null);
+            if (stray != null) {
+                throw stray;
+            }
+        }
         if (toWrite) {
             root.checkWrite();
         } else {

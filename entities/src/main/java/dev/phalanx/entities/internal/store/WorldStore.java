@@ -14,6 +14,10 @@ public final class WorldStore {
     public static final String STRUCTURAL_CHANGE =
             "a structural change, which moves entities in memory. Get it again after the change.";
 
+    private static final String ADOPTED =
+            "adoptCurrentThread(), by which another thread took the world over. Get it again there.";
+    private static final String CLOSED = "the world was closed. Copy what you still need before that.";
+
     private final WorldGuard guard;
     private final EntityTable entities = new EntityTable();
     private final BufferScope buffers = new BufferScope();
@@ -38,7 +42,7 @@ public final class WorldStore {
         this.guard = new WorldGuard(worldName);
         this.views = new ChunkViews(worldName);
         this.entitySafety = new TypeSafety("Entity", views);
-        this.jobs = new WorldJobs(worldName, entitySafety);
+        this.jobs = new WorldJobs(guard, entitySafety);
         guard.setJobs(jobs);
         this.slabs = new Slabs(slabIdLimit, guard);
         this.archetypes = new ArchetypeTable(this);
@@ -212,11 +216,24 @@ public final class WorldStore {
         return entitySafety;
     }
 
+    /// Makes the calling thread the world's thread. What another one was handed ends.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    /// @throws IllegalStateException if a query is being iterated, a job run, or the world was taken from its thread
+    public void adopt() {
+        boolean isNew = guard.isForeign();
+        guard.adopt();
+        if (isNew) {
+            buffers.end(ADOPTED);
+            views.end(ADOPTED);
+        }
+    }
+
     /// Ends all use, and returns what code of shared values threw that was called for it, or null.
     public @Nullable Throwable close() {
         guard.close();
-        buffers.end();
-        views.end("the world was closed. Copy what you still need before that.");
+        buffers.end(CLOSED);
+        views.end(CLOSED);
         shared.releaseAll();
         return shared.runCalls(null);
     }

@@ -36,7 +36,7 @@ public final class FishWorld implements AutoCloseable {
     /// @param seed the seed of all that is random; what a school begins as depends on it and the school's size alone
     public FishWorld(int fishCount, int schoolCount, long seed) {
         world = new World("Boids");
-        world.failFast(true);
+        world.setFailFast(true);
         EntityManager entities = world.entityManager();
         fishArchetype = entities.createArchetype(Position.class, Heading.class, School.class);
         for (int i = 0; i < schoolCount; i++) {

@@ -28,12 +28,12 @@ final class Shoal implements AutoCloseable {
     Shoal(int size) {
         this.size = size;
         cells = NativeParallelLongIntMultiHashMap.of(size);
-        keys = NativeLongArray.of(size);
-        firsts = NativeIntArray.of(size);
-        swimmers = NativeArray.of(Swimmer.class, size);
-        moved = NativeArray.of(Swimmer.class, size);
-        near = NativeArray.of(Crowd.class, size);
-        around = NativeArray.of(Crowd.class, size);
+        keys = NativeLongArray.ofLength(size);
+        firsts = NativeIntArray.ofLength(size);
+        swimmers = NativeArray.ofLength(Swimmer.class, size);
+        moved = NativeArray.ofLength(Swimmer.class, size);
+        near = NativeArray.ofLength(Crowd.class, size);
+        around = NativeArray.ofLength(Crowd.class, size);
     }
 
     int size() {

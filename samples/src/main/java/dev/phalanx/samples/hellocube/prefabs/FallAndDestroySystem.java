@@ -2,7 +2,6 @@ package dev.phalanx.samples.hellocube.prefabs;
 
 import static dev.phalanx.entities.query.QueryTokens.rw;
 
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -23,8 +22,7 @@ public final class FallAndDestroySystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         float way = SPEED * SystemAPI.time().deltaTime();
-        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
-                .createCommandBuffer();
+        EntityCommandBuffer commands = SystemAPI.endSimulationCommands();
         SystemAPI.query(rw(Transform.class))
                 .withAll(Cube.class)
                 .withEntityAccess()

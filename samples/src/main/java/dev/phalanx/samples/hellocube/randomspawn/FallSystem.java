@@ -1,6 +1,5 @@
 package dev.phalanx.samples.hellocube.randomspawn;
 
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -15,8 +14,7 @@ public final class FallSystem implements ISystem {
 
     @Override
     public void onUpdate(SystemState state) {
-        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
-                .createCommandBuffer();
+        EntityCommandBuffer commands = SystemAPI.endSimulationCommands();
         new FallJob(SystemAPI.time().deltaTime(), commands.asParallelWriter()).scheduleParallel();
     }
 }

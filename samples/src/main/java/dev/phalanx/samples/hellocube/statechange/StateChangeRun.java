@@ -44,7 +44,7 @@ public final class StateChangeRun {
                     + updates + " updates was asked for. Let 1 up to all of them change, in 1 update or more.");
         }
         try (World world = new World("StateChange")) {
-            world.failFast(true);
+            world.setFailFast(true);
             EntityManager em = world.entityManager();
             NativeArray<Entity> all = em.createEntity(
                     switch (way) {

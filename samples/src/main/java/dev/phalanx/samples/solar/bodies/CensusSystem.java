@@ -28,7 +28,7 @@ final class CensusSystem implements ISystem {
     private final int[] now;
     private final int[] least;
     private final int[] most;
-    private NativeIntArray counts = NativeIntArray.of(0);
+    private NativeIntArray counts = NativeIntArray.ofLength(0);
 
     /// Counts the asteroids of each chunk. A chunk has one count for each zone, beside each other, and is one thread's.
     ///
@@ -89,7 +89,7 @@ final class CensusSystem implements ISystem {
     private void clear(int length) {
         if (counts.length() != length) {
             counts.close();
-            counts = NativeIntArray.of(length);
+            counts = NativeIntArray.ofLength(length);
         } else {
             counts.fill(0);
         }

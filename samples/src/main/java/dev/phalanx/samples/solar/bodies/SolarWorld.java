@@ -45,7 +45,7 @@ public final class SolarWorld implements AutoCloseable {
         AsteroidSampler sampler = new AsteroidSampler(belts, seed);
         this.belts = belts;
         world = new World("Solar system");
-        world.failFast(true);
+        world.setFailFast(true);
         EntityManager entities = world.entityManager();
         planetBodies = entities.createArchetype(PlanetPath.class, Axes.class, Anomaly.class, Position.class);
         asteroidBodies =

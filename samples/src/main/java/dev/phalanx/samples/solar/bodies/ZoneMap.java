@@ -24,7 +24,7 @@ final class ZoneMap implements AutoCloseable {
     private final NativeArray<Edge> edges;
 
     /// For each ring its zone, or, if that takes a closer look, the complement of the first zone to try.
-    private final NativeByteArray rings = NativeByteArray.of(RINGS);
+    private final NativeByteArray rings = NativeByteArray.ofLength(RINGS);
 
     /// Where a zone is.
     ///
@@ -52,7 +52,7 @@ final class ZoneMap implements AutoCloseable {
     /// @param zones the zones, at most 127
     ZoneMap(List<Zone> zones) {
         this.zones = zones;
-        edges = NativeArray.of(Edge.class, zones.size() + 1);
+        edges = NativeArray.ofLength(Edge.class, zones.size() + 1);
         for (int i = 0; i < zones.size(); i++) {
             edges.set(i, edge(zones.get(i)));
         }

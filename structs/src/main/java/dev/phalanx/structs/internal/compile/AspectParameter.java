@@ -13,22 +13,24 @@ import java.util.List;
 /// A parameter that is an aspect: an object made of other parameters, anew for every slot, which lets C2 remove it with
 /// them.
 ///
-/// Where objects are kept from slot to slot, the aspect is kept as well if all its parts are. It is not if one of them
-/// is the entity, which is a value and not a place that can be moved on.
+/// Where objects are kept from slot to slot, the aspect is kept as well if all its parts are, and the body cannot keep
+/// it. It is not if one of them is the entity, which is a value and not a place that can be moved on.
 final class AspectParameter extends ParameterCode {
     private final Frame frame;
     private final ClassDesc type;
     private final MethodTypeDesc constructor;
+    private final boolean mayBeKept;
     private final List<ParameterCode> parts = new ArrayList<>();
 
-    AspectParameter(KernelParameter parameter, Frame frame, int firstTable) {
+    AspectParameter(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
         this.frame = frame;
+        this.mayBeKept = mayBeKept;
         this.type = Names.of(parameter.passedAs());
         this.constructor = AspectCompiler.constructor(
                 parameter.parts().stream().map(KernelParameter::passedAs).toArray(Class<?>[]::new));
         int table = firstTable;
         for (KernelParameter part : parameter.parts()) {
-            parts.add(ParameterCode.of(part, frame, table));
+            parts.add(ParameterCode.of(part, frame, table, mayBeKept));
             table += part.tableCount();
         }
     }
@@ -45,7 +47,7 @@ final class AspectParameter extends ParameterCode {
 
     @Override
     boolean isKept() {
-        return frame.scratch().reusesObjects() && parts.stream().allMatch(ParameterCode::isKept);
+        return frame.scratch().reusesObjects() && !mayBeKept && parts.stream().allMatch(ParameterCode::isKept);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.phalanx.structs.internal.compile;
 
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -17,10 +18,13 @@ import java.util.Set;
 /// How a kernel's loop runs its body.
 abstract class BodyCall {
     private final Set<Integer> bufferReads;
+    private final Set<Integer> kept;
 
     /// @param bufferReads the parameters that are buffers of which the body only reads elements
-    BodyCall(Set<Integer> bufferReads) {
+    /// @param kept the parameters that are references, buffers and aspects which the body may keep
+    BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
         this.bufferReads = bufferReads;
+        this.kept = kept;
     }
 
     /// Emits what is done once, before the loops.
@@ -31,6 +35,16 @@ abstract class BodyCall {
     /// Whether a parameter is a buffer of which the body only reads elements.
     final boolean onlyReads(int parameter) {
         return bufferReads.contains(parameter);
+    }
+
+    /// Whether the body may keep the object that is this parameter.
+    final boolean mayKeep(int parameter) {
+        return kept.contains(parameter);
+    }
+
+    /// Whether the kernel compares what the body gets to read only with what it was, after each call.
+    boolean isCompared() {
+        return SafetyHandle.isStrict();
     }
 
     /// Whether the kernel may have the body twice.
@@ -49,11 +63,19 @@ abstract class BodyCall {
     /// A call of the body's method, which C2 inlines unless the body is large.
     static final class Invoked extends BodyCall {
         private final IterationPlan plan;
+        private final boolean mayLose;
         private int typedBody;
 
-        Invoked(IterationPlan plan, Set<Integer> bufferReads) {
-            super(bufferReads);
+        /// @param mayLose whether the body may assign to what it gets to read only
+        Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept, boolean mayLose) {
+            super(bufferReads, kept);
             this.plan = plan;
+            this.mayLose = mayLose;
+        }
+
+        @Override
+        boolean isCompared() {
+            return mayLose || super.isCompared();
         }
 
         @Override

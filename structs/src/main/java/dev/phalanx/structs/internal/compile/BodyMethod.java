@@ -1,12 +1,9 @@
 package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.kernel.IterationPlan;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.AccessFlags;
 import java.lang.classfile.Attributes;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.TypeKind;
@@ -62,6 +59,16 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                         .toList();
     }
 
+    /// Why the class files that tell the method of a body may not be the code that runs, or null if they are.
+    static @Nullable String doubt(Class<?> bodyClass, List<BodyMethod> candidates) {
+        Class<?> maker = bodyClass.isHidden() ? maker(bodyClass) : bodyClass;
+        String doubt = maker == null ? null : LoadedCode.of(maker).doubt();
+        for (BodyMethod candidate : candidates) {
+            doubt = doubt == null ? LoadedCode.of(candidate.owner()).doubt() : doubt;
+        }
+        return doubt;
+    }
+
     /// The method of a class, or nothing if its class file is not found.
     static Optional<BodyMethod> find(Class<?> owner, String name, MethodTypeDesc type) {
         return ofMethod(owner, name, type, List.of(), false).findFirst();
@@ -114,7 +121,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
     /// exactly these parameters: it may be that one.
     private static List<BodyMethod> ofLambda(Class<?> bodyClass, List<ClassDesc> parameters) {
         Class<?> maker = maker(bodyClass);
-        ClassModel model = maker == null ? null : read(maker);
+        ClassModel model = maker == null ? null : LoadedCode.of(maker).parse();
         if (model == null) {
             return List.of();
         }
@@ -151,7 +158,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 || !target.invocationType().parameterList().equals(passed)) {
             return Optional.empty();
         }
-        Class<?> owner = load(bodyClass, binaryName(target.owner()));
+        Class<?> owner = load(bodyClass, Names.binary(target.owner()));
         MethodTypeDesc type = MethodTypeDesc.ofDescriptor(target.lookupDescriptor());
         return owner == null
                 ? Optional.empty()
@@ -160,7 +167,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
 
     private static Stream<BodyMethod> ofMethod(
             Class<?> owner, String name, MethodTypeDesc type, List<Field> captures, boolean isLambda) {
-        ClassModel model = read(owner);
+        ClassModel model = LoadedCode.of(owner).parse();
         if (model == null) {
             return Stream.empty();
         }
@@ -172,25 +179,11 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
                 .map(method -> new BodyMethod(owner, method, captures, isLambda));
     }
 
-    private static String binaryName(ClassDesc type) {
-        String descriptor = type.descriptorString();
-        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
-    }
-
     private static @Nullable Class<?> load(Class<?> neighbour, String className) {
         try {
             return Class.forName(className, false, neighbour.getClassLoader());
         } catch (ClassNotFoundException e) {
             return null;
-        }
-    }
-
-    private static @Nullable ClassModel read(Class<?> type) {
-        String file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
-        try (InputStream in = type.getResourceAsStream(file)) {
-            return in == null ? null : ClassFile.of().parse(in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException("The class file of " + type.getName() + " cannot be read.", e);
         }
     }
 }

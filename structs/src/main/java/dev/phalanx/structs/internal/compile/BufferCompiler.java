@@ -29,6 +29,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Generates the [DynamicBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
 /// its iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use
@@ -36,8 +37,14 @@ import java.util.stream.Collectors;
 ///
 /// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
 public final class BufferCompiler {
-    static final MethodTypeDesc OPEN =
-            MethodTypeDesc.of(CD_void, Names.of(BufferGuard.class), Names.TABLES, CD_int, CD_int, CD_boolean);
+    static final MethodTypeDesc OPEN = MethodTypeDesc.of(
+            CD_void,
+            Names.of(BufferGuard.class),
+            Names.TABLES,
+            CD_int,
+            CD_int,
+            CD_boolean,
+            Names.of(BufferScope.class));
     static final MethodTypeDesc AT = MethodTypeDesc.of(CD_void, CD_int);
     /// Element types of more leaves have no buffers of one row.
     static final int MOST_LEAVES_OF_ROWS = 16;
@@ -50,6 +57,7 @@ public final class BufferCompiler {
             Names.TABLES,
             CD_int,
             CD_int,
+            CD_boolean,
             Names.of(BufferScope.class),
             Names.of(SafetyHandle.class),
             CD_int,
@@ -62,13 +70,21 @@ public final class BufferCompiler {
     private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
 
-    /// The buffers of a type by the letters of the kinds that they are stored as.
-    private static final ClassValue<Map<String, DynamicBuffer<?>>> PROTOTYPES = new ClassValue<>() {
+    private static final ClassValue<Prototypes> PROTOTYPES = new ClassValue<>() {
         @Override
-        protected Map<String, DynamicBuffer<?>> computeValue(Class<?> type) {
-            return new HashMap<>();
+        protected Prototypes computeValue(Class<?> type) {
+            return new Prototypes();
         }
     };
+
+    /// The buffers of a type that only make others.
+    private static final class Prototypes {
+        /// By the letters of the kinds that elements are stored as.
+        private final Map<String, DynamicBuffer<?>> known = new HashMap<>();
+
+        /// The one whose elements are stored as the type's own, once it is known.
+        private volatile @Nullable DynamicBuffer<?> own;
+    }
 
     private final StructLayout layout;
     private final List<Leaf> stored;
@@ -89,13 +105,19 @@ public final class BufferCompiler {
 
     /// A buffer of the element type that only makes others.
     public static DynamicBuffer<?> prototype(StructLayout layout) {
-        return prototype(layout, layout);
+        Prototypes prototypes = PROTOTYPES.get(layout.type());
+        DynamicBuffer<?> own = prototypes.own;
+        if (own == null) {
+            own = prototype(layout, layout);
+            prototypes.own = own;
+        }
+        return own;
     }
 
     /// A buffer that shows elements of the type `from` as another type, whose leaves pair up with its. One thread at a
     /// time, since a class is defined only once.
     public static synchronized DynamicBuffer<?> prototype(StructLayout layout, StructLayout from) {
-        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type());
+        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type()).known;
         String suffix = suffix(layout, from);
         DynamicBuffer<?> prototype = known.get(suffix);
         if (prototype == null) {
@@ -199,7 +221,7 @@ public final class BufferCompiler {
     /// `open` and `at`, with which a kernel takes a buffer to the slab of a run and to each row.
     private void kernelMethods(ClassBuilder type) {
         type.withMethodBody("open", OPEN, ClassFile.ACC_PUBLIC, code -> {
-            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5);
+            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5).aload(6);
             code.invokevirtual(BUFFER, "openSlab", OPEN).return_();
         });
         type.withMethodBody(
@@ -214,18 +236,19 @@ public final class BufferCompiler {
         type.withMethodBody("of", ofRow(layout, self), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, code -> {
             int external = code.allocateLocal(TypeKind.REFERENCE);
             int buffer = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(9).iload(10).aaload().checkcast(EXTERNAL).astore(external);
+            code.aload(10).iload(11).aaload().checkcast(EXTERNAL).astore(external);
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(buffer);
             code.aload(buffer)
                     .aload(0)
                     .aload(1)
                     .iload(2)
                     .iload(3)
-                    .aload(4)
+                    .iload(4)
                     .aload(5)
-                    .iload(6)
-                    .iload(7);
-            code.aload(8).aload(9).iload(10).aload(external);
+                    .aload(6)
+                    .iload(7)
+                    .iload(8);
+            code.aload(9).aload(10).iload(11).aload(external);
             code.invokevirtual(self, "openRow", OPEN_ROW);
             for (int leaf = 0; leaf < stored.size(); leaf++) {
                 ClassDesc column = Names.columnOf(stored.get(leaf).kind());

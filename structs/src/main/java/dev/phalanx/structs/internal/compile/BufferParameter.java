@@ -15,8 +15,9 @@ import java.lang.constant.ClassDesc;
 /// A parameter that is the row's dynamic buffer.
 ///
 /// The kernel has one buffer object and takes it from row to row. An object for every row would have a dozen fields,
-/// and escape wherever the body makes a buffer grow. Where a slab may lack the component there is a second object,
-/// which is no row's buffer.
+/// and escape wherever the body makes a buffer grow. Only where the body may keep the buffer does each row get an
+/// object
+/// of its own. Where a slab may lack the component there is a second object, which is no row's buffer.
 final class BufferParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
 
@@ -25,13 +26,15 @@ final class BufferParameter extends ParameterCode {
     private final int guardTable;
     private final boolean readOnly;
     private final boolean optional;
+    private final boolean mayBeKept;
     private final ClassDesc type;
     private int buffer;
     private int guard;
     private int nowhere;
     private int present;
 
-    BufferParameter(KernelParameter parameter, Frame frame, int firstTable) {
+    BufferParameter(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
+        this.mayBeKept = mayBeKept;
         this.frame = frame;
         this.firstTable = firstTable;
         this.guardTable = firstTable + parameter.tableCount() - 1;
@@ -44,8 +47,10 @@ final class BufferParameter extends ParameterCode {
     void prologue(CodeBuilder code) {
         buffer = code.allocateLocal(TypeKind.REFERENCE);
         guard = code.allocateLocal(TypeKind.REFERENCE);
-        keep(pushNew(code));
-        code.astore(buffer);
+        if (!mayBeKept) {
+            keep(pushNew(code));
+            code.astore(buffer);
+        }
         if (optional) {
             nowhere = code.allocateLocal(TypeKind.REFERENCE);
             present = code.allocateLocal(TypeKind.REFERENCE);
@@ -66,7 +71,7 @@ final class BufferParameter extends ParameterCode {
 
     @Override
     boolean isKept() {
-        return !optional;
+        return !optional && !mayBeKept;
     }
 
     @Override
@@ -76,16 +81,22 @@ final class BufferParameter extends ParameterCode {
             code.aload(frame.tables()).loadConstant(firstTable).aaload();
             code.checkcast(Names.TABLES).iload(frame.slab()).aaload();
             code.dup().astore(present).ifnull(absent);
-            open(code);
+            openForRun(code);
             code.labelBinding(absent);
         } else {
+            openForRun(code);
+        }
+    }
+
+    private void openForRun(CodeBuilder code) {
+        if (!mayBeKept) {
             open(code);
         }
     }
 
     private void open(CodeBuilder code) {
         code.aload(buffer).aload(guard).aload(frame.tables()).loadConstant(firstTable);
-        code.iload(frame.slab()).loadConstant(readOnly ? 1 : 0);
+        code.iload(frame.slab()).loadConstant(readOnly ? 1 : 0).aload(frame.scope());
         code.invokevirtual(type, "open", BufferCompiler.OPEN);
     }
 
@@ -104,6 +115,10 @@ final class BufferParameter extends ParameterCode {
     }
 
     private void pushAtSlot(CodeBuilder code) {
+        if (mayBeKept) {
+            code.new_(type).dup().invokespecial(type, INIT_NAME, MTD_void).astore(buffer);
+            open(code);
+        }
         code.aload(buffer).dup().iload(frame.slot()).invokevirtual(type, "at", BufferCompiler.AT);
     }
 }

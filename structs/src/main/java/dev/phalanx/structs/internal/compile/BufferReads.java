@@ -49,9 +49,7 @@ final class BufferReads extends CodePaths {
         Set<Integer> read = new HashSet<>();
         for (int p = 0; p < plan.parameters().size(); p++) {
             KernelParameter parameter = plan.parameters().get(p);
-            if (parameter.access() == Access.BUFFER_RO
-                    && !parameter.optional()
-                    && parameter.struct().leaves().size() <= BufferCompiler.MOST_LEAVES_OF_ROWS) {
+            if (parameter.access() == Access.BUFFER_RO && BufferRowParameter.isPossible(parameter)) {
                 read.add(p);
             }
         }

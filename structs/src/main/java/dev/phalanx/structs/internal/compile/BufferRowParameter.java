@@ -8,15 +8,17 @@ import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
 import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// A parameter that is the row's dynamic buffer, of which the body does nothing but read elements.
+/// A parameter that is the row's dynamic buffer, an object for each row: one of which the body does nothing but read
+/// elements, or that it may keep.
 ///
-/// The kernel makes a buffer for each row, out of what it has in local variables. Nothing keeps such a buffer, so that
-/// C2 removes it, and moves the checks of what all rows share out of the loop over rows.
+/// The kernel makes the buffer out of what it has in local variables. Where nothing keeps it, C2 removes it, and moves
+/// the checks of what all rows share out of the loop over rows.
 final class BufferRowParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
     private static final ClassDesc SCOPE = Names.of(BufferScope.class);
@@ -28,9 +30,9 @@ final class BufferRowParameter extends ParameterCode {
     private final StructLayout element;
     private final int firstTable;
     private final int guardTable;
+    private final boolean readOnly;
     private final ClassDesc type;
     private int guard;
-    private int scope;
     private int safety;
     private int version;
     private int inlineCapacity;
@@ -43,13 +45,18 @@ final class BufferRowParameter extends ParameterCode {
         this.element = StructLayout.of(parameter.struct().type());
         this.firstTable = firstTable;
         this.guardTable = firstTable + parameter.tableCount() - 1;
+        this.readOnly = parameter.access() == Access.BUFFER_RO;
         this.type = BufferCompiler.classOf(element);
+    }
+
+    /// Whether there is such code for a parameter.
+    static boolean isPossible(KernelParameter parameter) {
+        return !parameter.optional() && parameter.struct().leaves().size() <= BufferCompiler.MOST_LEAVES_OF_ROWS;
     }
 
     @Override
     void prologue(CodeBuilder code) {
         guard = code.allocateLocal(TypeKind.REFERENCE);
-        scope = code.allocateLocal(TypeKind.REFERENCE);
         safety = code.allocateLocal(TypeKind.REFERENCE);
         version = code.allocateLocal(TypeKind.INT);
         inlineCapacity = code.allocateLocal(TypeKind.INT);
@@ -60,9 +67,6 @@ final class BufferRowParameter extends ParameterCode {
                 .aaload()
                 .checkcast(GUARD)
                 .astore(guard);
-        code.aload(guard)
-                .invokevirtual(GUARD, "scope", MethodTypeDesc.of(SCOPE))
-                .astore(scope);
         code.aload(guard)
                 .invokevirtual(GUARD, "safety", MethodTypeDesc.of(SAFETY))
                 .astore(safety);
@@ -76,7 +80,7 @@ final class BufferRowParameter extends ParameterCode {
 
     @Override
     void enterRun(CodeBuilder code) {
-        code.aload(scope)
+        code.aload(frame.scope())
                 .invokevirtual(SCOPE, "version", MethodTypeDesc.of(CD_int))
                 .istore(version);
         int leaves = element.leaves().size();
@@ -95,7 +99,11 @@ final class BufferRowParameter extends ParameterCode {
     @Override
     void push(CodeBuilder code) {
         code.aload(guard).aload(frame.tables()).loadConstant(firstTable).iload(frame.slab());
-        code.aload(scope).aload(safety).iload(version).iload(inlineCapacity);
+        code.loadConstant(readOnly ? 1 : 0)
+                .aload(frame.scope())
+                .aload(safety)
+                .iload(version)
+                .iload(inlineCapacity);
         code.aload(lengths).aload(externals).iload(frame.slot());
         for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
             code.aload(firstColumn + leaf);

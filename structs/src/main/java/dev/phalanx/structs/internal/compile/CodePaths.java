@@ -93,6 +93,21 @@ abstract class CodePaths {
     /// @param target what is assigned
     void assigned(int at, long owner, String target) {}
 
+    /// A field of an object is read or assigned.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param owner the origins of the object
+    void accessed(int at, FieldInstruction field, long owner) {}
+
+    /// A local variable is assigned.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param value the origins of the object; 0 for a primitive
+    void kept(int at, StoreInstruction store, long value) {}
+
+    /// Two objects are compared by identity.
+    void compared(long first, long second) {}
+
     /// A method is called.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time
@@ -106,9 +121,35 @@ abstract class CodePaths {
         return 0;
     }
 
+    /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field
+    /// or
+    /// an array.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param values their origins, in the order of the operands
+    void given(int at, long[] values) {}
+
+    /// An object is returned.
+    void returned(long value) {
+        left(value);
+    }
+
+    /// An object is locked or unlocked.
+    void locked(long value) {
+        left(value);
+    }
+
     /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
     /// called.
     void left(long value) {}
+
+    /// A value is assigned to a field of an object.
+    ///
+    /// @param value its origins
+    /// @param owner the origins of the object
+    void stored(long value, long owner) {
+        left(value);
+    }
 
     /// Goes over all paths.
     ///
@@ -178,7 +219,7 @@ abstract class CodePaths {
             }
             case ReturnInstruction end -> {
                 if (end.typeKind() == TypeKind.REFERENCE) {
-                    left(frame.pop());
+                    returned(frame.pop());
                 }
                 yield false;
             }
@@ -212,6 +253,7 @@ abstract class CodePaths {
                 return false;
             }
             case IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, IFNULL, IFNONNULL -> frame.pop(1);
+            case IF_ACMPEQ, IF_ACMPNE -> compared(frame.pop(), frame.pop());
             default -> frame.pop(2);
         }
         flow(branch.target(), frame);
@@ -221,11 +263,14 @@ abstract class CodePaths {
     private void step(int at, Instruction instruction, OriginFrame frame) {
         switch (instruction) {
             case LoadInstruction load -> frame.load(load);
-            case StoreInstruction store -> frame.store(store);
+            case StoreInstruction store -> {
+                frame.store(store);
+                kept(at, store, frame.local(store.slot()));
+            }
             case FieldInstruction field -> field(at, field, frame);
             case InvokeInstruction call -> call(at, call, frame);
             case InvokeDynamicInstruction call -> {
-                leave(call.typeSymbol().parameterList(), frame);
+                given(at, leave(call.typeSymbol().parameterList(), frame));
                 pushNew(frame, call.typeSymbol().returnType());
             }
             case ArrayLoadInstruction load -> {
@@ -238,7 +283,7 @@ abstract class CodePaths {
                 }
             }
             case ArrayStoreInstruction store -> {
-                leave(store.typeKind().slotSize(), frame);
+                given(at, new long[] {leave(store.typeKind().slotSize(), frame)});
                 frame.pop(1);
                 assigned(at, frame.pop(), "the elements of an array");
             }
@@ -273,7 +318,7 @@ abstract class CodePaths {
                 frame.pop(made.dimensions());
                 frame.push(1);
             }
-            case MonitorInstruction _ -> left(frame.pop());
+            case MonitorInstruction _ -> locked(frame.pop());
             default -> {
                 // Increments and instructions that do nothing.
             }
@@ -284,27 +329,33 @@ abstract class CodePaths {
         TypeKind kind = TypeKind.from(field.typeSymbol());
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
-            case PUTSTATIC -> leave(kind.slotSize(), frame);
-            case GETFIELD -> read(frame, field.typeSymbol());
+            case PUTSTATIC -> given(at, new long[] {leave(kind.slotSize(), frame)});
+            case GETFIELD -> accessed(at, field, read(frame, field.typeSymbol()));
             default -> {
-                leave(kind.slotSize(), frame);
+                frame.pop(kind.slotSize() - 1);
+                long value = frame.pop();
+                long owner = frame.pop();
+                stored(value, owner);
+                given(at, new long[] {value});
+                accessed(at, field, owner);
                 assigned(
                         at,
-                        frame.pop(),
+                        owner,
                         simpleName(field.owner().asSymbol()) + "."
                                 + field.name().stringValue());
             }
         }
     }
 
-    /// A part of the topmost operand takes its place.
-    private void read(OriginFrame frame, ClassDesc type) {
+    /// A part of the topmost operand takes its place. Returns the operand's origins.
+    private long read(OriginFrame frame, ClassDesc type) {
         long owner = frame.pop();
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type).slotSize());
         } else {
             frame.push(part(owner, type));
         }
+        return owner;
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {
@@ -323,6 +374,7 @@ abstract class CodePaths {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
         long[] arguments = leave(parameters, frame);
         called(at, call, arguments);
+        given(at, arguments);
         if (call.opcode() == Opcode.INVOKESTATIC) {
             pushNew(frame, call.typeSymbol().returnType(), 0);
             return;

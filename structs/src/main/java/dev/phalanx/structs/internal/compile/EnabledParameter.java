@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.EnabledLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -15,18 +16,21 @@ import java.lang.constant.MethodTypeDesc;
 /// A parameter that is a reference to the slot's enabled bit.
 final class EnabledParameter extends ParameterCode {
     private static final ClassDesc BITS = CD_long.arrayType();
+    private static final ClassDesc SCOPE = Names.of(BufferScope.class);
     private static final ClassDesc LAYOUT = Names.of(EnabledLayout.class);
 
     private final ClassDesc reference;
     private final String maker;
     private final Frame frame;
     private final int firstTable;
+    private final boolean mayBeKept;
     private int bitsTable;
     private int capacities;
     private int bits;
     private int capacity;
 
-    EnabledParameter(KernelParameter parameter, Frame frame, int firstTable) {
+    EnabledParameter(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
+        this.mayBeKept = mayBeKept;
         this.reference = Names.of(parameter.passedAs());
         this.maker = parameter.access() == Access.ENABLED_LOCKED ? "readOnlyOver" : "over";
         this.frame = frame;
@@ -53,7 +57,7 @@ final class EnabledParameter extends ParameterCode {
 
     @Override
     void push(CodeBuilder code) {
-        if (frame.scratch().reusesObjects()) {
+        if (frame.scratch().reusesObjects() && !mayBeKept) {
             keep(frame.scratch().push(code, reference, fresh -> {
                 fresh.aconst_null().iconst_0();
                 make(fresh);
@@ -65,11 +69,12 @@ final class EnabledParameter extends ParameterCode {
             pushBit(code);
             make(code);
         }
+        code.aload(frame.scope()).invokevirtual(reference, "keepWithin", MethodTypeDesc.of(reference, SCOPE));
     }
 
     @Override
     boolean isKept() {
-        return true;
+        return !mayBeKept;
     }
 
     private void pushBit(CodeBuilder code) {

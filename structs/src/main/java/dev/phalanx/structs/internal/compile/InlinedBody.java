@@ -19,6 +19,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -36,10 +37,13 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// A body whose bytecode is copied into the kernel's loop, so that C2 need not decide whether to inline a call of it.
 ///
@@ -48,6 +52,9 @@ import java.util.Optional;
 /// stack traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame
 /// the original method would have had.
 final class InlinedBody extends BodyCall {
+    /// Why a body is not copied that is longer than what HotSpot compiles in one method.
+    static final String TOO_LARGE = "it is too large";
+
     private static final int MOST_CODE = 5_000;
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);
@@ -55,25 +62,45 @@ final class InlinedBody extends BodyCall {
     private final IterationPlan plan;
     private final BodyMethod source;
     private final Map<Label, Label> labels = new HashMap<>();
+    private final Map<Integer, HandedValues.Hand> hands;
+    private final FlatPlaces.Found flat;
+    private final Map<Integer, FlatValue> flatLocals = new HashMap<>();
+    private final Map<FlatPlaces.Field, FlatValue> flatFields = new LinkedHashMap<>();
+    private int[] arguments = {};
     private int firstLocal;
     private int line;
 
-    InlinedBody(IterationPlan plan, BodyMethod source) {
-        super(BufferReads.find(plan, List.of(source)));
+    /// @param bodyClass the body's class, whose package sees all parameters
+    InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
+        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
+        this.hands = HandedValues.find(source, plan, bodyClass);
+        this.flat = FlatPlaces.find(source, plan, bodyClass);
     }
 
-    /// Whether the method's code means the same in the kernel as where it was written.
+    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
+    /// or
+    /// null if it would.
     ///
     /// @param bodyClass the body's class, whose package sees all parameters
-    static boolean isPossible(BodyMethod source, Class<?> bodyClass) {
-        return source.isPlain()
-                && source.owner().getPackageName().equals(bodyClass.getPackageName())
-                && Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())
-                && source.code().codeLength() <= MOST_CODE
-                && OwnMembers.of(source).areAllItUses(source.code())
-                && source.code().elementStream().allMatch(InlinedBody::isMovable);
+    static @Nullable String obstacle(BodyMethod source, Class<?> bodyClass) {
+        if (!source.isPlain()) {
+            return "its method may be overridden, or is synchronized";
+        }
+        if (!source.owner().getPackageName().equals(bodyClass.getPackageName())
+                || !Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())) {
+            return "its method is in another package";
+        }
+        if (source.code().codeLength() > MOST_CODE) {
+            return TOO_LARGE;
+        }
+        if (!OwnMembers.of(source).areAllItUses(source.code())) {
+            return "it uses what its class inherits";
+        }
+        return source.code().elementStream().allMatch(InlinedBody::isMovable)
+                ? null
+                : "it calls `super`, or is linked by other means than Java's own";
     }
 
     /// Dynamic constants see the class they stand in, and `super` calls need its superclass.
@@ -136,12 +163,30 @@ final class InlinedBody extends BodyCall {
             }
             code.storeLocal(kind, argumentLocal++);
         }
+        this.arguments = arguments;
+        beginFlat(code);
         Label start = code.newBoundLabel();
         Label handler = code.newLabel();
         Label end = code.newLabel();
         Label after = code.newLabel();
-        source.code().forEach(element -> copy(code, element, end));
+        List<CodeElement> elements = source.code().elementList();
+        for (int at = 0; at < elements.size(); at++) {
+            HandedValues.Hand hand = hands.get(at);
+            assignFlat(code, flat.hands().getOrDefault(at, Set.of()));
+            if (hand != null) {
+                handCopies(code, hand);
+            }
+            if (!flatAccess(code, at, elements.get(at))) {
+                boolean isTwo = at + 1 < elements.size() && flatUse(code, elements.get(at), elements.get(at + 1));
+                if (isTwo) {
+                    at++;
+                } else {
+                    copy(code, elements.get(at), end);
+                }
+            }
+        }
         code.labelBinding(end);
+        assignFlat(code, null);
         code.goto_(after);
         code.labelBinding(handler);
         code.loadConstant(source.owner().getName());
@@ -170,6 +215,10 @@ final class InlinedBody extends BodyCall {
 
     private void copy(CodeBuilder code, CodeElement element, Label end) {
         switch (element) {
+            case LoadInstruction load
+            when isFlat(load.slot()) -> flatLocal(load.slot()).load(code);
+            case StoreInstruction store
+            when isFlat(store.slot()) -> flatLocal(store.slot()).store(code);
             case LoadInstruction load -> code.loadLocal(load.typeKind(), firstLocal + load.slot());
             case StoreInstruction store -> code.storeLocal(store.typeKind(), firstLocal + store.slot());
             case IncrementInstruction increment -> code.iinc(firstLocal + increment.slot(), increment.constant());
@@ -196,6 +245,117 @@ final class InlinedBody extends BodyCall {
             default -> {
                 // Names and scopes of local variables, for debuggers of the original.
             }
+        }
+    }
+
+    /// Makes local variables for what is kept flat, as it is when the body begins.
+    private void beginFlat(CodeBuilder code) {
+        flatLocals.clear();
+        flatFields.clear();
+        flat.locals().forEach((slot, shape) -> {
+            FlatValue value = new FlatValue(code, shape);
+            value.clear(code);
+            flatLocals.put(slot, value);
+            int parameter = slot - source.firstSlot();
+            if (parameter >= 0 && parameter < arguments.length) {
+                code.aload(arguments[parameter]);
+                value.store(code);
+            }
+        });
+        flat.fields().forEach((field, shape) -> {
+            FlatValue value = new FlatValue(code, shape);
+            value.clear(code);
+            flatFields.put(field, value);
+            code.aload(arguments[field.parameter()]);
+            code.getfield(owner(field), field.name(), Names.of(shape.type()));
+            value.store(code);
+        });
+    }
+
+    private ClassDesc owner(FlatPlaces.Field field) {
+        return Names.of(plan.parameters().get(field.parameter()).passedAs());
+    }
+
+    /// Assigns the fields that are kept flat.
+    ///
+    /// @param parameters of which objects, or null for all
+    private void assignFlat(CodeBuilder code, @Nullable Set<Integer> parameters) {
+        flat.fields().forEach((field, shape) -> {
+            if (parameters == null || parameters.contains(field.parameter())) {
+                code.aload(arguments[field.parameter()]);
+                flatField(field).load(code);
+                code.putfield(owner(field), field.name(), Names.of(shape.type()));
+            }
+        });
+    }
+
+    private boolean isFlat(int slot) {
+        return flatLocals.containsKey(slot);
+    }
+
+    private FlatValue flatLocal(int slot) {
+        return Objects.requireNonNull(flatLocals.get(slot));
+    }
+
+    private FlatValue flatField(FlatPlaces.Field field) {
+        return Objects.requireNonNull(flatFields.get(field));
+    }
+
+    /// Reads or assigns a field that is kept flat. Says whether the element does.
+    private boolean flatAccess(CodeBuilder code, int at, CodeElement element) {
+        FlatPlaces.Field field = flat.accesses().get(at);
+        if (field == null) {
+            return false;
+        }
+        FlatValue value = flatField(field);
+        if (((FieldInstruction) element).opcode() == Opcode.GETFIELD) {
+            code.pop();
+            value.load(code);
+        } else {
+            value.store(code);
+            code.pop();
+        }
+        return true;
+    }
+
+    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements
+    /// do.
+    private boolean flatUse(CodeBuilder code, CodeElement element, CodeElement next) {
+        FlatValue value = element instanceof LoadInstruction load ? flatLocals.get(load.slot()) : null;
+        if (value == null) {
+            return false;
+        }
+        return switch (next) {
+            case BranchInstruction branch
+            when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
+                value.branch(code, branch.opcode() == Opcode.IFNULL, label(code, branch.target()));
+                yield true;
+            }
+            case InvokeInstruction call
+            when call.opcode() == Opcode.INVOKEVIRTUAL
+                    && call.owner().asSymbol().equals(value.type())
+                    && call.typeSymbol().parameterList().isEmpty() ->
+                value.loadMember(code, call.name().stringValue());
+            default -> false;
+        };
+    }
+
+    /// Replaces the operands of the next instruction by copies where those are handed on.
+    private static void handCopies(CodeBuilder code, HandedValues.Hand hand) {
+        int first = 0;
+        while (hand.copies().get(first).isEmpty()) {
+            first++;
+        }
+        int[] locals = new int[hand.operands().size()];
+        for (int i = locals.length - 1; i > first; i--) {
+            locals[i] = code.allocateLocal(hand.operands().get(i));
+            code.storeLocal(hand.operands().get(i), locals[i]);
+        }
+        for (int i = first; i < locals.length; i++) {
+            if (i > first) {
+                code.loadLocal(hand.operands().get(i), locals[i]);
+            }
+            hand.copies().get(i).ifPresent(copy -> copy.emit(code));
         }
     }
 

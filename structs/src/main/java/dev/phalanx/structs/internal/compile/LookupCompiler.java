@@ -11,6 +11,7 @@ import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.SlabColumns;
 import java.lang.classfile.ClassBuilder;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// superclass.
 public final class LookupCompiler {
     private static final ClassDesc SLAB = Names.of(SlabColumns.class);
+    private static final ClassDesc GUARD = Names.of(BufferGuard.class);
     private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, Names.TABLES, SLAB.arrayType());
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int, Names.ENTITY);
     private static final MethodTypeDesc REFUSAL =
@@ -265,11 +267,13 @@ public final class LookupCompiler {
         int made = code.allocateLocal(TypeKind.REFERENCE);
         code.new_(buffer).dup().invokespecial(buffer, INIT_NAME, MTD_void).astore(made);
         code.aload(made);
-        code.aload(0).invokevirtual(base, "guard", MethodTypeDesc.of(Names.of(BufferGuard.class)));
+        code.aload(0).invokevirtual(base, "guard", MethodTypeDesc.of(GUARD));
         code.aload(0).invokevirtual(base, "tables", MethodTypeDesc.of(Names.TABLES));
         code.iconst_0();
         pushSlab(code, place);
         code.aload(0).invokevirtual(base, "isReadOnly", MethodTypeDesc.of(CD_boolean));
+        code.aload(0).invokevirtual(base, "guard", MethodTypeDesc.of(GUARD));
+        code.invokevirtual(GUARD, "scope", MethodTypeDesc.of(Names.of(BufferScope.class)));
         code.invokevirtual(buffer, "open", BufferCompiler.OPEN);
         code.aload(made);
         pushSlot(code, place);

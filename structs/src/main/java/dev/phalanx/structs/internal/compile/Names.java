@@ -37,6 +37,12 @@ final class Names {
                         + "that other classes could use. Declare it as an ordinary class."));
     }
 
+    /// The name by which a class loader knows a class.
+    static String binary(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
+    }
+
     /// The name of a class within its package: its simple name, after those of the classes around it, without what the
     /// JVM adds for hidden classes.
     static String inPackage(Class<?> type) {

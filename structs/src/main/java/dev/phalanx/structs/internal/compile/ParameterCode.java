@@ -16,14 +16,27 @@ abstract class ParameterCode {
     /// @param run local variable of the run
     /// @param froms local variable of the first slots of all runs
     /// @param split whether parameters read through the tables, in methods of their own
+    /// @param scope local variable of how long references and buffers may be used
+    /// @param compared whether what is only read is compared with what it was after each call
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
-    record Frame(int tables, int slab, int slot, int run, int froms, boolean split, Scratch scratch, Pieces pieces) {}
+    record Frame(
+            int tables,
+            int slab,
+            int slot,
+            int run,
+            int froms,
+            boolean split,
+            int scope,
+            boolean compared,
+            Scratch scratch,
+            Pieces pieces) {}
 
     /// The code of a parameter.
     ///
     /// @param firstTable number of its first table
-    static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable) {
+    /// @param mayBeKept whether the body may keep the argument, so that each slot gets an object of its own
+    static ParameterCode of(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
         if (parameter.access() == KernelParameter.Access.MANAGED) {
             return new ManagedParameter(frame, firstTable);
         }
@@ -31,17 +44,20 @@ abstract class ParameterCode {
             return new RunValueParameter(parameter, frame, firstTable);
         }
         if (parameter.access() == KernelParameter.Access.ASPECT) {
-            return new AspectParameter(parameter, frame, firstTable);
+            return new AspectParameter(parameter, frame, firstTable, mayBeKept);
         }
         if (parameter.access().isPlace()) {
             return new PlaceParameter(parameter.access(), frame, firstTable);
         }
         if (parameter.access().isEnabledBit()) {
-            return new EnabledParameter(parameter, frame, firstTable);
+            return new EnabledParameter(parameter, frame, firstTable, mayBeKept);
         }
-        return parameter.access().isBuffer()
-                ? new BufferParameter(parameter, frame, firstTable)
-                : new ValueParameter(parameter, frame, firstTable);
+        if (!parameter.access().isBuffer()) {
+            return new ValueParameter(parameter, frame, firstTable, mayBeKept);
+        }
+        return mayBeKept && !frame.split() && BufferRowParameter.isPossible(parameter)
+                ? new BufferRowParameter(parameter, frame, firstTable)
+                : new BufferParameter(parameter, frame, firstTable, mayBeKept);
     }
 
     /// Puts tables into local variables, once.

@@ -22,25 +22,44 @@ final class ReadOnlyParameters {
         this.body = body;
     }
 
-    /// Returns if there is a method among `candidates` that assigns to no such parameter, or no candidate at all.
+    /// Whether the body may assign to such a parameter: the code of all candidates does, but may not be what runs.
     ///
-    /// @throws IllegalArgumentException otherwise; the message names the body, the parameter and the field
-    static void requireKept(IterationPlan plan, List<BodyMethod> candidates) {
+    /// It is not refused then, since the code that runs may be right; the kernel compares values instead, and the
+    /// finding is logged.
+    ///
+    /// @param doubt why the code of the candidates may not be what runs, or null if it is
+    /// @throws IllegalArgumentException if it does so without doubt; the message names the body, the parameter and the
+    ///     field
+    static boolean mayLose(IterationPlan plan, List<BodyMethod> candidates, @Nullable String doubt) {
+        IllegalArgumentException refusal = refusal(plan, candidates);
+        if (refusal != null && doubt == null) {
+            throw refusal;
+        }
+        if (refusal != null) {
+            System.Logger logger = System.getLogger("dev.phalanx.structs.kernels");
+            logger.log(
+                    System.Logger.Level.WARNING,
+                    refusal.getMessage() + " The class file says so, which may not be the code that runs: " + doubt
+                            + ".");
+        }
+        return refusal != null;
+    }
+
+    /// Null if there is a method among `candidates` that assigns to no such parameter, or no candidate at all.
+    private static @Nullable IllegalArgumentException refusal(IterationPlan plan, List<BodyMethod> candidates) {
         if (plan.parameters().stream().noneMatch(ReadOnlyParameters::canLose)) {
-            return;
+            return null;
         }
         IllegalArgumentException refusal = null;
         for (BodyMethod candidate : candidates) {
             ReadOnlyParameters parameters = new ReadOnlyParameters(plan, candidate);
             LostWrite lost = parameters.find();
             if (lost == null) {
-                return;
+                return null;
             }
             refusal = refusal == null ? parameters.refusal(lost) : refusal;
         }
-        if (refusal != null) {
-            throw refusal;
-        }
+        return refusal;
     }
 
     /// Whether the parameter is only read, and can be assigned to all the same.

@@ -6,6 +6,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KeptValues;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -22,6 +24,8 @@ import java.util.List;
 /// Emits the method `iterate(RunList runs, Object[] tables, Object body)` of a kernel whose runs leave no slots out.
 class RunLoop {
     static final ClassDesc RUNS = Names.of(RunList.class);
+    private static final ClassDesc KERNEL = Names.of(IterationKernel.class);
+    private static final ClassDesc SCOPE = Names.of(BufferScope.class);
     static final ClassDesc INTS = CD_int.arrayType();
     static final int RUN_LIST = 1;
     private static final int TABLES = 2;
@@ -43,6 +47,7 @@ class RunLoop {
     private final int slab;
     final int slot;
     final int end;
+    private final int scope;
     /// What messages call the body.
     private final String body;
     /// Leaves of a body whose loop C2 might vectorise, or 0.
@@ -62,14 +67,16 @@ class RunLoop {
         slab = code.allocateLocal(TypeKind.INT);
         slot = code.allocateLocal(TypeKind.INT);
         end = code.allocateLocal(TypeKind.INT);
-        ParameterCode.Frame frame = new ParameterCode.Frame(TABLES, slab, slot, run, froms, split, scratch, pieces);
+        scope = code.allocateLocal(TypeKind.REFERENCE);
+        ParameterCode.Frame frame = new ParameterCode.Frame(
+                TABLES, slab, slot, run, froms, split, scope, bodyCall.isCompared(), scratch, pieces);
         int firstTable = 0;
         for (int number = 0; number < plan.parameters().size(); number++) {
             KernelParameter parameter = plan.parameters().get(number);
             parameters.add(
                     !split && bodyCall.onlyReads(number)
                             ? new BufferRowParameter(parameter, frame, firstTable)
-                            : ParameterCode.of(parameter, frame, firstTable));
+                            : ParameterCode.of(parameter, frame, firstTable, bodyCall.mayKeep(number)));
             firstTable += parameter.tableCount();
         }
     }
@@ -109,8 +116,9 @@ class RunLoop {
         code.return_();
     }
 
-    /// Puts the arrays of the run list into local variables.
+    /// Puts the scope of references and the arrays of the run list into local variables.
     void prologue() {
+        code.aload(0).getfield(KERNEL, "references", SCOPE).astore(scope);
         load("slab", INTS, slabs);
         load("from", INTS, froms);
         load("to", INTS, tos);

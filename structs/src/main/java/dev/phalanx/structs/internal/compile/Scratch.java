@@ -53,10 +53,11 @@ final class Scratch implements Instances {
 
     /// Pushes an object of a reference class.
     ///
+    /// @param mayBeKept whether the body may keep it, so that it is fresh
     /// @return the name of its field, or "" if it is fresh
-    String pushReference(CodeBuilder code, ClassDesc reference) {
+    String pushReference(CodeBuilder code, ClassDesc reference, boolean mayBeKept) {
         Consumer<CodeBuilder> fresh = c -> c.new_(reference).dup().invokespecial(reference, INIT_NAME, MTD_void);
-        if (reuseObjects) {
+        if (reuseObjects && !mayBeKept) {
             return push(code, reference, fresh);
         }
         fresh.accept(code);

@@ -5,8 +5,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
@@ -21,15 +21,19 @@ import java.util.List;
 /// The columns lie in local variables. Where the kernel is split they are read through the tables, in methods of their
 /// own.
 final class ValueParameter extends ParameterCode {
+    private static final MethodTypeDesc KEEP_WITHIN = MethodTypeDesc.of(CD_void, Names.of(BufferScope.class));
+
     private final Frame frame;
     private final StructLayout layout;
     private final Access kind;
     private final int base;
+    private final boolean mayBeKept;
     private final ValueCode values;
     private int firstTable;
     private LeafAccess access;
 
-    ValueParameter(KernelParameter parameter, Frame frame, int base) {
+    ValueParameter(KernelParameter parameter, Frame frame, int base, boolean mayBeKept) {
+        this.mayBeKept = mayBeKept;
         this.frame = frame;
         this.layout = StructLayout.of(parameter.struct().type());
         this.kind = parameter.access();
@@ -103,12 +107,13 @@ final class ValueParameter extends ParameterCode {
 
     @Override
     boolean isKept() {
-        return kind.isReference();
+        return kind.isReference() && !mayBeKept;
     }
 
     private void pushReference(CodeBuilder code) {
         ClassDesc reference = RefCompiler.classOf(layout, kind != Access.REF_RO);
-        keep(frame.scratch().pushReference(code, reference));
+        keep(frame.scratch().pushReference(code, reference, mayBeKept));
+        code.dup().aload(frame.scope()).invokevirtual(reference, "keepWithin", KEEP_WITHIN);
         if (kind == Access.REF_LOCKED) {
             code.dup().invokevirtual(reference, "lock", MTD_void);
         }
@@ -148,7 +153,7 @@ final class ValueParameter extends ParameterCode {
 
     @Override
     int remember(CodeBuilder code) {
-        if (!SafetyHandle.isStrict() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
+        if (!frame.compared() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
             return -1;
         }
         int kept = code.allocateLocal(TypeKind.REFERENCE);

@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -96,13 +97,24 @@ final class StructErrors {
         }
         if (!Modifier.isPublic(modifiers)) {
             throw refuse(where + " is not public. Make it public; a struct class is plain data."
-                    + KotlinWords.of(field.getDeclaringClass(), "annotate the property with @JvmField"));
+                    + KotlinWords.of(field.getDeclaringClass(), kotlinCure(field)));
         }
         if (Modifier.isTransient(modifiers)) {
             throw refuse(where
                     + " is transient; every field of a struct class is stored. Remove `transient`, or keep the value "
                     + "outside the component.");
         }
+    }
+
+    /// Kotlin gives accessors of a value class's property names with a hyphen, and allows no `@JvmField` there.
+    private static String kotlinCure(Field field) {
+        String accessor = "get" + field.getName().substring(0, 1).toUpperCase(Locale.ROOT)
+                + field.getName().substring(1) + "-";
+        boolean isOfValueClass = Arrays.stream(field.getDeclaringClass().getDeclaredMethods())
+                .anyMatch(method -> method.getName().startsWith(accessor));
+        return isOfValueClass
+                ? "a property must not be of a value class, such as UInt; use the type it wraps, such as Int"
+                : "annotate the property with @JvmField";
     }
 
     static void requireConstants(Class<?> type, String where) {

@@ -60,20 +60,29 @@ final class GeneratedClasses {
     /// A kernel that calls its body.
     static byte[] kernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
-                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan, Set.of()), reuseObjects, false);
+                plan,
+                Host.besides(GeneratedClasses.class),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
+                reuseObjects,
+                false);
     }
 
     /// A kernel that calls its body and takes runs with words.
     static byte[] maskedKernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
-                plan, Host.besides(GeneratedClasses.class), new BodyCall.Invoked(plan, Set.of()), reuseObjects, true);
+                plan,
+                Host.besides(GeneratedClasses.class),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
+                reuseObjects,
+                true);
     }
 
     /// A kernel that holds the code of its body, a lambda that is the only one of its kind in its class.
     static byte[] kernelWith(IterationPlan plan, Object body, boolean masked) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
-        assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
-        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(plan, method), false, masked);
+        assertThat(InlinedBody.obstacle(method, body.getClass())).isNull();
+        return IterationEmitter.build(
+                plan, Host.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
     }
 
     /// A plan with the same access to all parameters.

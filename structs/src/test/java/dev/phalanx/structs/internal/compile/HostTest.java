@@ -72,7 +72,7 @@ class HostTest {
         Object zero = StructType.of(place).zero();
         assertThat(place.getField("x").getFloat(zero)).isZero();
         assertThat(place.getField("kind").get(zero)).hasToString("LAND");
-        try (NativeArray<?> array = NativeArray.of(place, 3)) {
+        try (NativeArray<?> array = NativeArray.ofLength(place, 3)) {
             assertThat(array.get(2)).isInstanceOf(place);
         }
     }
@@ -125,6 +125,6 @@ class HostTest {
                 .withMessage("Package game of module closed.game is not open to dev.phalanx.structs, so no code can be "
                         + "generated for Speed. Add `opens game to dev.phalanx.structs;` to the module-info.java of "
                         + "closed.game.");
-        assertThatIllegalArgumentException().isThrownBy(() -> NativeArray.of(speed, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> NativeArray.ofLength(speed, 1));
     }
 }

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +38,21 @@ class LargestBodyTest {
             }
             """;
 
+    private static final String COPY = "phalanx.kernels.copy";
+
     @TempDir
     Path folder;
+
+    /// What is compiled while the test runs is younger than the JVM.
+    @BeforeAll
+    static void copyYoungClasses() {
+        System.setProperty(COPY, "always");
+    }
+
+    @AfterAll
+    static void copyAsUsual() {
+        System.clearProperty(COPY);
+    }
 
     /// Runs a body that increments by 1 so many times, each on a line of its own.
     private IterationKernel kernelOf(int lines) throws ReflectiveOperationException, IOException {

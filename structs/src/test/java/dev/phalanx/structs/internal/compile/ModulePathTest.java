@@ -40,7 +40,7 @@ class ModulePathTest {
                 public static final class Turret { public Vector3f at = new Vector3f(); public Matrix4f aim = new Matrix4f(); }
 
                 public static void main(String[] arguments) {
-                    try (NativeArray<Vector3f> array = NativeArray.of(Vector3f.class, 2)) {
+                    try (NativeArray<Vector3f> array = NativeArray.ofLength(Vector3f.class, 2)) {
                         array.set(1, new Vector3f(1, 2, 3));
                         System.out.println(array.get(1).x + " " + array.get(0).z);
                     }

@@ -60,7 +60,7 @@ class RacingThreadsTest {
         new Query().ref(store).run(0, 0, 2).forEach(body(thread));
         barrier.await(5, TimeUnit.SECONDS);
         store.set(0, 1, store.type().zero());
-        try (NativeArray<T> array = NativeArray.of(type, 1)) {
+        try (NativeArray<T> array = NativeArray.ofLength(type, 1)) {
             array.set(0, store.get(0, 1));
         }
         return store.type();

@@ -166,7 +166,7 @@ class RandomStructTest {
         Store<T> store = Store.of(type, 2, 3);
         Store<T> target = Store.of(type, 2, 3);
         byte[][] values = new byte[3][];
-        try (NativeArray<T> array = NativeArray.of(type, 3)) {
+        try (NativeArray<T> array = NativeArray.ofLength(type, 3)) {
             for (int slot = 0; slot < 3; slot++) {
                 values[slot] = randomBytes(struct, random);
                 T value = struct.byteCodec().read(values[slot], 0);

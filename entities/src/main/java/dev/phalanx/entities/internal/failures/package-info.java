@@ -1,0 +1,8 @@
+/// How null is refused.
+///
+/// - **In**: arguments.
+/// - **Out**: a refusal that names the parameter and the method.
+/// - **May touch**: nothing else.
+/// - **Must not touch**: worlds.
+/// - **Invariants**: an argument is refused before anything changes.
+package dev.phalanx.entities.internal.failures;

@@ -1,0 +1,37 @@
+package dev.phalanx.jobs.graph;
+
+/// Schedules jobs during its calls, and is to hand over their handles before a call ends: a system.
+///
+/// Used by one thread.
+///
+/// @hidden
+public final class JobScheduler {
+    private final Object name;
+
+    /// Even between two calls, odd during one.
+    private int calls;
+
+    /// @param name what messages call it, by its `toString()`
+    public JobScheduler(Object name) {
+        this.name = name;
+    }
+
+    /// A call begins.
+    public void begin() {
+        calls++;
+    }
+
+    /// The call ends.
+    public void end() {
+        calls++;
+    }
+
+    int calls() {
+        return calls;
+    }
+
+    @Override
+    public String toString() {
+        return name.toString();
+    }
+}

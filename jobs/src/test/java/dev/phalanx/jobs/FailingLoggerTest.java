@@ -1,0 +1,190 @@
+package dev.phalanx.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import dev.phalanx.jobs.graph.JobThread;
+import dev.phalanx.jobs.graph.WorkerPool;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/// What jobs and log handlers throw ends no worker and keeps no handle from being completed.
+@Row("JOB-16")
+@Isolated
+class FailingLoggerTest {
+    private static final Logger LOGGER = Logger.getLogger("dev.phalanx.jobs");
+    private static final int JOBS = 8;
+
+    private static volatile Supplier<? extends Throwable> thrown = Error::new;
+
+    private final List<String> logged = Collections.synchronizedList(new ArrayList<>());
+    private volatile boolean failsWithoutException;
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getThrown() != null || failsWithoutException) {
+                throw new AssertionError("the handler is broken");
+            }
+            logged.add(entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOGGER.addHandler(handler);
+        LOGGER.setUseParentHandlers(false);
+        JobHandle.setFailFast(false);
+    }
+
+    @AfterEach
+    void stopListening() {
+        LOGGER.removeHandler(handler);
+        LOGGER.setUseParentHandlers(true);
+        JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
+    }
+
+    private record Throwing() implements IJob {
+        @Override
+        public void execute() {
+            throw FailingLoggerTest.<RuntimeException>unchecked(thrown.get());
+        }
+    }
+
+    private record Recursing() implements IJob {
+        @Override
+        @SuppressWarnings("InfiniteRecursion") // overflows the stack, as it is meant to
+        public void execute() {
+            execute();
+            execute();
+        }
+    }
+
+    private record Count(NativeArray<Value> values) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            values.set(index, new Value(1));
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // throws what it is given, checked or not
+    private static <T extends Throwable> T unchecked(Throwable any) throws T {
+        throw (T) any;
+    }
+
+    /// An exception that cannot even be described.
+    @SuppressWarnings("ThrowableEqualsHashCode") // code of users that throws wherever it is called
+    private static final class Unspeakable extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new IllegalStateException("not compared");
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
+
+    private static void runFailingAndThenOthers(IJob failing) {
+        List<JobHandle> handles = new ArrayList<>();
+        for (int i = 0; i < JOBS; i++) {
+            handles.add(failing.schedule());
+        }
+        JobHandle all = JobHandle.combineDependencies(handles);
+        try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1000)) {
+            JobHandle after = new Count(values).schedule(1000, 1, all);
+            while (!after.isCompleted()) { // the workers alone
+                Thread.onSpinWait();
+            }
+            after.complete();
+            assertThat(values.toList().stream().mapToInt(Value::number).sum()).isEqualTo(1000);
+        }
+    }
+
+    @Test
+    void workersOutliveALogHandlerThatThrows() {
+        thrown = () -> new IllegalStateException("broken");
+        WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
+        assertThat(logged)
+                .hasSize(JOBS)
+                .containsOnly("The job Throwing failed; other jobs go on. Its java.lang.IllegalStateException could not"
+                        + " be logged, because the logger threw java.lang.AssertionError.");
+    }
+
+    @Test
+    void workersOutliveALogHandlerThatThrowsWhateverIsLogged() {
+        failsWithoutException = true;
+        thrown = () -> new IllegalStateException("broken");
+        WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
+        assertThat(logged).isEmpty();
+    }
+
+    @Test
+    void workersOutliveErrorsAndExceptionsThatCannotBeDescribed() {
+        for (Supplier<? extends Throwable> each : List.<Supplier<? extends Throwable>>of(
+                OutOfMemoryError::new, StackOverflowError::new, Unspeakable::new, LinkageError::new, Exception::new)) {
+            thrown = each;
+            WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
+        }
+        assertThat(logged).hasSize(5 * JOBS);
+    }
+
+    @Test
+    void workersOutliveJobsThatRecurseWithoutEnd() {
+        WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Recursing()));
+        assertThat(logged).hasSize(JOBS);
+    }
+
+    @Test
+    void theCallingThreadIsOutsideOfTheJobAfterTheLogHandlerThrew() {
+        thrown = Unspeakable::new;
+        assertThatNoException().isThrownBy(() -> new Throwing().run());
+        assertThat(JobThread.current().isInJob()).isFalse();
+        new Throwing().schedule().complete();
+        assertThat(JobThread.current().isInJob()).isFalse();
+        assertThat(logged).hasSize(2);
+    }
+
+    @Test
+    void exceptionsThatCannotBeComparedAreThrownTogether() {
+        JobHandle.setFailFast(true);
+        thrown = Unspeakable::new;
+        JobHandle both = JobHandle.combineDependencies(new Throwing().schedule(), new Throwing().schedule());
+        try {
+            both.complete();
+        } catch (Unspeakable first) {
+            assertThat(first.getSuppressed()).hasSize(1);
+            return;
+        }
+        throw new AssertionError("nothing was thrown");
+    }
+}

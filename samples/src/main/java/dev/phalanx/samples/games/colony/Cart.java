@@ -1,0 +1,9 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IComponentData;
+
+/// A cart, whose wheels are of its group.
+final class Cart implements IComponentData {
+    public float seconds;
+    public float angle;
+}

@@ -1,0 +1,8 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.InternalBufferCapacity;
+
+/// What a worker carries.
+@InternalBufferCapacity(4)
+record Item(int kind, int amount) implements IBufferElementData {}

@@ -1,0 +1,7 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.Entity;
+
+/// What is copied: a singleton.
+record Prefabs(Entity cart) implements IComponentData {}

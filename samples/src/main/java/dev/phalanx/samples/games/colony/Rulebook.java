@@ -1,0 +1,7 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.blob.BlobAssetReference;
+
+/// The rules: a singleton.
+record Rulebook(BlobAssetReference<Rules> rules) implements IComponentData {}

@@ -1,0 +1,10 @@
+package dev.phalanx.samples.games.colony;
+
+/// What a worker does now.
+enum State {
+    IDLE,
+    WALKING,
+    DIGGING,
+    RETURNING,
+    RESTING
+}

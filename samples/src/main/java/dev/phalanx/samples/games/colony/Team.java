@@ -1,0 +1,6 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.ISharedComponentData;
+
+/// Whose a worker is.
+record Team(int number) implements ISharedComponentData {}

@@ -1,0 +1,8 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.InternalBufferCapacity;
+
+/// A place on a worker's path.
+@InternalBufferCapacity(8)
+record Waypoint(float x, float y) implements IBufferElementData {}

@@ -1,0 +1,7 @@
+package dev.phalanx.samples.games.colony;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.structs.Entity;
+
+/// A wheel of a cart.
+record Wheel(Entity cart, float angle) implements IComponentData {}

@@ -1,0 +1,4 @@
+package dev.phalanx.samples.games.colony;
+
+/// How much a worker digs.
+record Yield(int amount, float effort) {}

@@ -1,0 +1,8 @@
+package dev.phalanx.samples.games.shooter;
+
+import dev.phalanx.entities.IComponentData;
+
+/// What is fired at.
+///
+/// @param worth points that it gives
+record Enemy(int worth) implements IComponentData {}

@@ -1,0 +1,7 @@
+package dev.phalanx.samples.games.traffic;
+
+import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.IEnableableComponent;
+
+/// A car whose lights are on, and since when.
+record Braking(float seconds) implements IComponentData, IEnableableComponent {}

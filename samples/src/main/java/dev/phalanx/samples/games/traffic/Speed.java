@@ -1,0 +1,8 @@
+package dev.phalanx.samples.games.traffic;
+
+import dev.phalanx.entities.IComponentData;
+
+/// Metres each second.
+final class Speed implements IComponentData {
+    public float value;
+}

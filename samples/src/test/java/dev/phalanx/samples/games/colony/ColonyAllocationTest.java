@@ -1,0 +1,27 @@
+package dev.phalanx.samples.games.colony;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.samples.games.Game;
+import dev.phalanx.samples.games.GameReport;
+import org.junit.jupiter.api.Test;
+
+class ColonyAllocationTest {
+    private static final int WARM_UP = 600;
+    private static final int FRAMES = 200;
+    private static final int ROUNDS = 6;
+
+    /// What a frame of the game may allocate, on all threads together.
+    private static final long MOST = 32_000;
+
+    @Test
+    void aWarmFrameAllocatesNothingForAnEntity() throws Exception {
+        try (Game game = Colony.game()) {
+            long bytes = Long.MAX_VALUE;
+            for (int round = 0; round < ROUNDS && bytes > MOST; round++) {
+                bytes = GameReport.of("colony", game, WARM_UP, FRAMES).bytesPerFrame();
+            }
+            assertThat(bytes).isLessThanOrEqualTo(MOST);
+        }
+    }
+}
