@@ -184,6 +184,7 @@ final class ForeignThreadTest extends InWorld {
         }),
         MANAGER((em, e) -> () -> em.setComponent(e, new Speed(99)));
 
+        @SuppressWarnings("ImmutableEnumChecker") // the functions keep nothing
         final BiFunction<EntityManager, Entity, Runnable> get;
 
         Kind(BiFunction<EntityManager, Entity, Runnable> get) {
@@ -386,10 +387,6 @@ final class ForeignThreadTest extends InWorld {
 
     // Command buffers
 
-    private static final String COMMANDS = "An EntityCommandBuffer belongs to thread \"%s\" and was used by thread"
-            + " \"stranger\". Record on other threads into ParallelWriters, each thread into one of its own that"
-            + " asParallelWriter() gives it.";
-
     @Test
     @Row("ECB-10")
     void aCommandBufferIsRecordedOnTheThreadThatMadeIt() {
@@ -399,7 +396,11 @@ final class ForeignThreadTest extends InWorld {
                 commands.setComponent(entity, new Speed(5));
                 assertThat(elsewhere(() -> commands.setComponent(entity, new Speed(6))))
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessage(COMMANDS.formatted(Thread.currentThread().getName()));
+                        .hasMessage("An EntityCommandBuffer belongs to thread \""
+                                + Thread.currentThread().getName()
+                                + "\" and was used by thread \"stranger\". Record on other threads into"
+                                + " ParallelWriters, each thread into one of its own that asParallelWriter()"
+                                + " gives it.");
                 assertThat(elsewhere(() -> recorded.add(new Waypoint(1, entity))))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("DynamicBuffer<Waypoint> belongs to thread ");

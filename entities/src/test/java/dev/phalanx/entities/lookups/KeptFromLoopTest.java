@@ -140,7 +140,7 @@ final class KeptFromLoopTest extends InWorld {
                 "DynamicBuffer<Waypoint>",
                 (em, keep) -> em.query(bufferRO(Waypoint.class)).forEach(path -> {
                     Iterator<Waypoint> iterator = path.iterator();
-                    keep.accept(iterator::hasNext);
+                    keep.accept(() -> assertThat(iterator.hasNext()).isTrue());
                 })),
         ELEMENT(
                 "DynamicBuffer<Waypoint>",
@@ -158,6 +158,8 @@ final class KeptFromLoopTest extends InWorld {
                         .forEach(route -> keep.accept(() -> route.stops().length())));
 
         final String handed;
+
+        @SuppressWarnings("ImmutableEnumChecker") // the loops keep nothing
         final BiConsumer<EntityManager, Consumer<Runnable>> loop;
 
         Kind(String handed, BiConsumer<EntityManager, Consumer<Runnable>> loop) {
