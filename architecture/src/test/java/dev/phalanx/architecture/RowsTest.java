@@ -10,12 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class RowsTest {
     private static final List<String> TABLE = Project.specification().ids();
     private static final List<Wave> WAVES = Project.waves();
+    private static final Pattern STATES = Pattern.compile("; | = |(?<![-\\w])(is|are|may|must|only|never|always|when)\\b");
     private static final List<RowTest> TESTS = RowTest.of(TestClass.findAll());
 
     @Test
@@ -26,6 +28,15 @@ class RowsTest {
     @Test
     void everyRowStandsUnderOneWave() {
         assertThat(WAVES.stream().flatMap(wave -> wave.ids().stream())).containsExactlyInAnyOrderElementsOf(TABLE);
+    }
+
+    @Test
+    void aFeatureThatStatesBehaviourIsASentenceOfItsRow() {
+        assertThat(Project.specification().rows())
+                .filteredOn(row -> !row.sentences().contains(row.feature()))
+                .allSatisfy(row -> assertThat(row.feature())
+                        .as("feature of %s. Begin its behaviour with (as in Feature)", row.id())
+                        .doesNotContainPattern(STATES));
     }
 
     @Test

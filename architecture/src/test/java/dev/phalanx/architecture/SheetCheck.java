@@ -16,12 +16,15 @@ final class SheetCheck {
 
     private final Sheet sheet;
     private final List<SpecificationRow> closed;
+    private final List<String> rulings;
     private final List<TestClass> tests;
     private final List<String> problems = new ArrayList<>();
 
-    private SheetCheck(Sheet sheet, List<SpecificationRow> closed, List<TestClass> tests) {
+    private SheetCheck(
+            Sheet sheet, List<SpecificationRow> closed, List<String> rulings, List<TestClass> tests) {
         this.sheet = sheet;
         this.closed = closed;
+        this.rulings = rulings;
         this.tests = tests;
     }
 
@@ -29,9 +32,11 @@ final class SheetCheck {
     ///
     /// @param sheet the sheet of an area
     /// @param closed the closed rows of the area, in the order of the specification
+    /// @param rulings the names of the rulings of the specification
     /// @param tests the test classes of all modules
-    static List<String> problems(Sheet sheet, List<SpecificationRow> closed, List<TestClass> tests) {
-        SheetCheck check = new SheetCheck(sheet, closed, tests);
+    static List<String> problems(
+            Sheet sheet, List<SpecificationRow> closed, List<String> rulings, List<TestClass> tests) {
+        SheetCheck check = new SheetCheck(sheet, closed, rulings, tests);
         check.checkHeadings();
         check.checkRows();
         return check.problems;
@@ -109,9 +114,15 @@ final class SheetCheck {
 
     private void checkAnswer(SheetRow row, AssertedSentence sentence) {
         String place = place(row, sentence.line()) + ": \"" + sentence.text() + "\" ";
-        if (!sentence.isTested() && !sentence.isVoid()) {
+        if (sentence.isVoid() || sentence.isOpen()) {
+            if (!rulings.contains(sentence.ruling())) {
+                problems.add(
+                        "%sgives the ruling \"%s\", and %s has none of that name. Name one of %s, or have one made."
+                                .formatted(place, sentence.ruling(), SPECIFICATION, rulings));
+            }
+        } else if (!sentence.isTested()) {
             problems.add(
-                    "%shas \"%s\" below it. Name the tests that assert it, as `Class.method` in backticks with commas between them, or write `void: reason`."
+                    "%shas \"%s\" below it. Name the tests that assert it, as `Class.method` in backticks with commas between them, or write `void: **ruling** why` or `open: **ruling** why`."
                             .formatted(place, sentence.answer()));
         }
         sentence.tests().forEach(test -> checkTest(place, row.id(), test));

@@ -16,7 +16,7 @@ class SheetCheckTest {
             - two ints;
               `EntityTest.hasTwoInts`
             - equal by both
-              void: records are
+              void: **Records.** They are
 
             ## ENT-2
 
@@ -28,6 +28,7 @@ class SheetCheckTest {
     private static final List<SpecificationRow> CLOSED = List.of(
             new SpecificationRow("ENT-1", List.of("Entities"), "Entity", List.of("two ints;", "equal by both")),
             new SpecificationRow("ENT-2", List.of("Entities"), "Metadata", List.of("Metadata")));
+    private static final List<String> RULINGS = List.of("Records", "Editor world");
     private static final List<TestClass> TESTS = List.of(
             new TestClass(
                     "a.EntityTest",
@@ -49,7 +50,7 @@ class SheetCheckTest {
                     List.of(new TestClass.Method("areReused", true, List.of("ENT-2")))));
 
     private static List<String> problems(String sheet) {
-        return SheetCheck.problems(Sheet.parse("docs/rows/ENT.md", sheet.lines().toList()), CLOSED, TESTS);
+        return SheetCheck.problems(Sheet.parse("docs/rows/ENT.md", sheet.lines().toList()), CLOSED, RULINGS, TESTS);
     }
 
     private static List<String> problemsWith(String before, String after) {
@@ -72,7 +73,7 @@ class SheetCheckTest {
 
     @Test
     void aRowThatIsNotClosedIsOne() {
-        assertThat(problems(GOOD + "\n## ENT-3\n\n- more\n  void: no\n"))
+        assertThat(problems(GOOD + "\n## ENT-3\n\n- more\n  open: **Editor world** is to come\n"))
                 .containsExactly(
                         "docs/rows/ENT.md, line 17, ENT-3: is no closed row of this area. Close it in docs/rows.md,"
                                 + " or remove it here.");
@@ -104,7 +105,7 @@ class SheetCheckTest {
 
     @Test
     void aMissingSentenceIsOne() {
-        assertThat(problemsWith("- equal by both\n  void: records are\n", ""))
+        assertThat(problemsWith("- equal by both\n  void: **Records.** They are\n", ""))
                 .containsExactly(
                         "docs/rows/ENT.md, line 1, ENT-1: sentence 2 of docs/semantics.md, \"equal by both\", is"
                                 + " missing. Add it, with its tests below it.");
@@ -112,18 +113,18 @@ class SheetCheckTest {
 
     @Test
     void aSentenceTooManyIsOne() {
-        assertThat(problemsWith("void: records are\n", "void: records are\n- and more\n  void: no\n"))
+        assertThat(problemsWith("void: **Records.** They are\n", "void: **Records.** They are\n- and more\n  void: **Records.** No\n"))
                 .containsExactly("docs/rows/ENT.md, line 9, ENT-1: \"and more\" is one sentence more than"
                         + " docs/semantics.md has. Remove it, with what stands below it.");
     }
 
     @Test
     void aSentenceWithoutTestsIsOne() {
-        assertThat(problemsWith("void: records are", "TODO"))
+        assertThat(problemsWith("void: **Records.** They are", "TODO"))
                 .containsExactly(
                         "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"TODO\" below it. Name the tests"
                                 + " that assert it, as `Class.method` in backticks with commas between them, or write `void:"
-                                + " reason`.");
+                                + " **ruling** why` or `open: **ruling** why`.");
     }
 
     @Test
@@ -148,5 +149,33 @@ class SheetCheckTest {
                 .containsExactly(
                         "docs/rows/ENT.md, line 5, ENT-1: \"two ints;\" names EntityTest.isElsewhere, which does"
                                 + " not carry @Row(\"ENT-1\"). Add that to it if it asserts the sentence.");
+    }
+
+    @Test
+    void aRulingThatIsNotThereIsOne() {
+        assertThat(problemsWith("**Records.**", "**Record**"))
+                .containsExactly(
+                        "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" gives the ruling \"Record\", and"
+                                + " docs/semantics.md has none of that name. Name one of [Records, Editor world], or have one made.");
+        assertThat(problemsWith("void: **Records.** They are", "open: **Later** it comes"))
+                .containsExactly(
+                        "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" gives the ruling \"Later\", and"
+                                + " docs/semantics.md has none of that name. Name one of [Records, Editor world], or have one made.");
+    }
+
+    @Test
+    void aSentenceMayBeOpenByARuling() {
+        assertThat(problemsWith("void: **Records.** They are", "open: **Editor world**")).isEmpty();
+    }
+
+    @Test
+    void aSentenceThatIsVoidWithoutARulingIsOne() {
+        for (String answer : List.of("void: records are", "void:", "open: later", "void: Records. They are")) {
+            assertThat(problemsWith("void: **Records.** They are", answer))
+                    .containsExactly(
+                            "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"" + answer + "\" below it. Name the"
+                                    + " tests that assert it, as `Class.method` in backticks with commas between them,"
+                                    + " or write `void: **ruling** why` or `open: **ruling** why`.");
+        }
     }
 }

@@ -58,7 +58,7 @@ class RowsCommandTest {
             - equal by both
               `EntityTest.isEqualByBoth`
             - allocators do not matter
-              void: Java has no allocators
+              void: **Allocators** have no twin in Java
 
             ## ENT-2
 
@@ -111,7 +111,7 @@ class RowsCommandTest {
             - equal by both
                 EntityTest.isEqualByBoth
             - allocators do not matter
-                void: Java has no allocators
+                void: **Allocators** have no twin in Java
             """);
     }
 

@@ -26,24 +26,30 @@ public abstract sealed class ChunkByClass extends ChunkFacts permits ChunkByHand
 
     /// The value of a chunk component: a copy; of a managed component the object itself, which counts as a write.
     ///
+    /// @throws IllegalStateException if a job that was not completed writes the component
     /// @throws IllegalArgumentException if the chunk lacks it
     public final <T extends IComponent> T getChunkComponentData(Class<T> type) {
         return chunkComponent(type);
     }
 
     <T> T chunkComponent(Class<T> type) {
-        return EntityChunkComponents.read(store(), versions(), slab(), chunk(), requireChunkComponent(type));
+        ComponentInfo<T> info = requireChunkComponent(type);
+        EntityChunkComponents.check(store(), info);
+        return EntityChunkComponents.read(store(), versions(), slab(), chunk(), info);
     }
 
     /// Sets the value of a chunk component. Not a structural change.
     ///
+    /// @throws IllegalStateException if a job that was not completed uses the component
     /// @throws IllegalArgumentException if the chunk lacks it, or something inside the value is null
     public final <T extends IComponent> void setChunkComponentData(T value) {
         setChunkComponent(AddVerbs.typeOf(value), value);
     }
 
     <T> void setChunkComponent(Class<T> type, T value) {
-        EntityChunkComponents.write(store(), versions(), slab(), chunk(), requireChunkComponent(type), value);
+        ComponentInfo<T> info = requireChunkComponent(type);
+        EntityChunkComponents.checkWrite(store(), info);
+        EntityChunkComponents.write(store(), versions(), slab(), chunk(), info, value);
     }
 
     private <T> ComponentInfo<T> requireChunkComponent(Class<T> type) {

@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
+import org.jspecify.annotations.Nullable;
 
 /// How an [EntityManager] adds, removes, reads and writes chunk components.
 ///
@@ -30,6 +31,25 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
         Required.nonNull(entity, "entity", "addChunkComponentData");
         Required.nonNull(type, "type", "addChunkComponentData");
         return chunkComponents.add(entity, type);
+    }
+
+    /// Adds a chunk component with its value: the entity moves to a chunk that has it, and the chunk it leaves stays as
+    /// it is. The value is that of the whole chunk the entity is in afterwards, so that other entities there get it
+    /// too. If the entity's chunk has the component, nothing moves and the value is set.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
+    /// @throws IllegalArgumentException if the class cannot be a chunk component, or something inside the value is null
+    public final <T extends IComponent> boolean addChunkComponentData(Entity entity, T value) {
+        return chunkComponents.add(entity, typeOf(value), value);
+    }
+
+    /// As [`addChunkComponentData(Entity, IComponent)`][#addChunkComponentData(Entity, IComponent)], with the class
+    /// spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public final <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        return chunkComponents.add(entity, type, value);
     }
 
     /// Sets the value of a chunk component in all chunks in which a query finds entities, and adds it to those chunks
@@ -105,7 +125,15 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
         chunkComponents.set(entity, typeOf(value), value);
     }
 
-    /// As [`setChunkComponentData(Entity, T)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
+    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], with the class
+    /// spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public final <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        chunkComponents.set(entity, type, value);
+    }
+
+    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
     ///
     /// @throws IllegalArgumentException if the chunk lacks the component or belongs to another world, or something
     ///     inside the value is null

@@ -12,6 +12,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs of chunk components.
 final class EntityChunkComponents {
@@ -33,11 +34,44 @@ final class EntityChunkComponents {
 
     boolean add(Entity entity, Class<?> type) {
         guard.checkStructural(ADD);
+        int place = findToChange(entity);
+        return moved(door.tryAdd(place, ComponentTypes.ofChunk(type)));
+    }
+
+    private int findToChange(Entity entity) {
         int place = store.entities().find(entity);
         if (place == EntityTable.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        return moved(door.tryAdd(place, ComponentTypes.ofChunk(type)));
+        return place;
+    }
+
+    <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
+        guard.checkStructural(ADD);
+        int place = findToChange(entity);
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        T checked = checked(info, value);
+        store.ensureColumns(info).requireStorable(checked);
+        int added = door.tryAdd(place, info);
+        boolean isNew = added != EntityTable.ABSENT;
+        int there = isNew ? added : place;
+        Slab slab = store.slabs().get(there >>> EntityTable.SLOT_BITS);
+        write(store, versions, slab, slab.chunkOf(there & EntityTable.SLOT_MASK), info, checked);
+        if (isNew) {
+            door.finished();
+        }
+        return isNew;
+    }
+
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
+    private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.hasStruct()) {
+            throw new IllegalArgumentException(errors.nullChunkValue(info));
+        }
+        if (value != null && value.getClass() != info.type()) {
+            throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        return value;
     }
 
     private boolean moved(int place) {
@@ -97,6 +131,8 @@ final class EntityChunkComponents {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
         int place = find(entity, info);
+        store.ensureColumns(info).awaitWriters();
+        ofEntities(store, info).awaitWriters();
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
         return read(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info);
     }
@@ -107,12 +143,31 @@ final class EntityChunkComponents {
         return chunk.chunkComponent(type);
     }
 
-    <T> void set(Entity entity, Class<T> type, T value) {
+    <T> void set(Entity entity, Class<T> type, @Nullable T value) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
         int place = find(entity, info);
+        T checked = checked(info, value);
+        store.ensureColumns(info).awaitUsers();
+        ofEntities(store, info).awaitUsers();
         Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, value);
+        write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, checked);
+    }
+
+    /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class, so
+    /// that they use both.
+    private static ComponentColumns<?> ofEntities(WorldStore store, ComponentInfo<?> info) {
+        return store.ensureColumns(ComponentTypes.of(info.type()));
+    }
+
+    /// Checks that no job that was not completed writes the component.
+    static void check(WorldStore store, ComponentInfo<?> info) {
+        ofEntities(store, info).safety().root().check();
+    }
+
+    /// Checks that no job that was not completed uses the component.
+    static void checkWrite(WorldStore store, ComponentInfo<?> info) {
+        ofEntities(store, info).safety().root().checkWrite();
     }
 
     <T> void set(ArchetypeChunk chunk, Class<T> type, T value) {

@@ -106,6 +106,11 @@ final class EntityErrors {
                 + component.name() + ".class) for the zero value.";
     }
 
+    String nullChunkValue(ComponentInfo<?> component) {
+        return "null was given for " + component.name() + ", which always has a value. Use addChunkComponentData(entity, "
+                + component.type().getSimpleName() + ".class) for the zero value.";
+    }
+
     private String archetypeAt(int place) {
         return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.toString();
     }

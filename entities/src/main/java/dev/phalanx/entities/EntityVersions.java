@@ -15,6 +15,11 @@ final class EntityVersions {
         this.versions = versions;
     }
 
+    int globalSystem() {
+        store.guard().check();
+        return store.globalSystemVersion();
+    }
+
     int entityOrder() {
         store.guard().check();
         return versions.entityOrderVersion();

@@ -59,6 +59,14 @@ public abstract sealed class WatchVerbs extends AccessVerbs permits TransferVerb
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener));
     }
 
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
+    /// and is never 0; compare two versions by the sign of their difference.
+    ///
+    /// @see World#globalSystemVersion()
+    public final int globalSystemVersion() {
+        return orders.globalSystem();
+    }
+
     /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
     /// that move to another archetype. It wraps around; compare for equality.
     public final int entityOrderVersion() {

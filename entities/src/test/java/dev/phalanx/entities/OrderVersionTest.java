@@ -9,6 +9,8 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,22 @@ final class OrderVersionTest extends InWorld {
         em.destroyEntity(Entity.NULL);
         em.createEntity(em.createArchetype(Speed.class), 0);
         assertThat(em.entityOrderVersion()).isEqualTo(before);
+    }
+
+    @Test
+    @Row({"ENT-18", "VER-3"})
+    void theManagerReadsTheWorldsVersion() {
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                assertThat(em.globalSystemVersion()).isEqualTo(state.globalSystemVersion());
+            }
+        });
+        assertThat(em.globalSystemVersion()).isEqualTo(1).isEqualTo(world.globalSystemVersion());
+        world.update();
+        assertThat(em.globalSystemVersion()).isGreaterThan(1).isEqualTo(world.globalSystemVersion());
+        Entity entity = em.createEntity(Health.class);
+        assertThat(em.getChunk(entity).getChangeVersion(Health.class)).isEqualTo(em.globalSystemVersion());
     }
 
     @Test

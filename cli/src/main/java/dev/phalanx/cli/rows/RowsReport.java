@@ -67,10 +67,14 @@ public final class RowsReport {
             if (sentence.isTested()) {
                 sentence.tests().forEach(test -> lines.add("    " + test));
             } else {
-                wrap(lines, "   ", " ", sentence.isVoid() ? sentence.answer() : "no test yet");
+                wrap(lines, "   ", " ", isRuled(sentence) ? sentence.answer() : "no test yet");
             }
         }
         return String.join("\n", lines) + "\n";
+    }
+
+    private static boolean isRuled(AssertedSentence sentence) {
+        return sentence.isVoid() || sentence.isOpen();
     }
 
     private static void wrap(List<String> lines, String start, String gap, String text) {

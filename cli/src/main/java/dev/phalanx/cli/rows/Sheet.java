@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 /// - its first sentence
 ///   `SomeTest.method`, `OtherTest.method`
 /// - its second sentence
-///   void: why
+///   void: **A ruling** and why it takes the sentence back
+/// - its third sentence
+///   open: **A ruling** and why it puts the sentence off
 /// ```
 ///
 /// @param file where it lies, from the checkout
@@ -123,7 +125,8 @@ public record Sheet(String file, List<SheetRow> rows) {
             return new IllegalArgumentException(
                     "%s, line %d: %s. Write `- sentence`, and below it, behind two spaces, the"
                                     .formatted(file, line, what)
-                            + " tests as `Class.method` in backticks with commas between them, or `void: reason`, in one line.");
+                            + " tests as `Class.method` in backticks with commas between them, or `void: **ruling** why`, or"
+                            + " `open: **ruling** why`, in one line.");
         }
     }
 }

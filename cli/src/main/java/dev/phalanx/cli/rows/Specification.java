@@ -11,21 +11,29 @@ import java.util.regex.Pattern;
 /// `docs/semantics.md`: every row, in the order of the page.
 ///
 /// @param rows the rows; one twice where the page has it twice
-public record Specification(List<SpecificationRow> rows) {
+/// @param rulings the names of the rulings
+public record Specification(List<SpecificationRow> rows, List<String> rulings) {
     private static final String FILE = "docs/semantics.md";
     private static final Pattern HEADING = Pattern.compile("(##+) (?:\\d[\\d.]* )?(.+)");
     private static final Pattern HEADER = Pattern.compile("\\| *ID *\\|.*");
     private static final Pattern ROW = Pattern.compile("\\| *([A-Z]{3}-\\d+) *\\|.*");
     private static final List<String> FEATURES = List.of("Feature", "Number");
+    private static final String WHERE = "Where";
+    private static final String AS_IN_FEATURE = "(as in Feature)";
+    private static final Pattern AFTER_FEATURE = Pattern.compile("^[;.] *");
+    private static final String SOURCE = "(?:S\\d|S0–S4|PKG)(?: \\([^:;\"()]*\\))?";
+    private static final Pattern SOURCES = Pattern.compile("-|" + SOURCE + "(?:[,;]? " + SOURCE + ")*");
 
     /// Reads the page.
     ///
     /// @param home the directory of the checkout
     /// @throws IOException if the page cannot be read
-    /// @throws IllegalArgumentException if a row has other cells than the header of its table
+    /// @throws IllegalArgumentException if a row has other cells than the header of its table, or its sources are no
+    ///     sources, or a ruling has no name of its own
     public static Specification read(Path home) throws IOException {
         List<SpecificationRow> rows = new ArrayList<>();
         List<String> headings = new ArrayList<>();
+        Rulings rulings = new Rulings();
         List<String> header = List.of();
         int number = 0;
         for (String line : Files.readAllLines(home.resolve(FILE))) {
@@ -40,9 +48,11 @@ public record Specification(List<SpecificationRow> rows) {
                 header = TableLine.cells(line);
             } else if (row.matches()) {
                 rows.add(row(row.group(1), headings, header, TableLine.cells(line), number));
+            } else if (headings.equals(List.of(Rulings.HEADING))) {
+                rulings.read(FILE, number, line);
             }
         }
-        return new Specification(List.copyOf(rows));
+        return new Specification(List.copyOf(rows), rulings.names());
     }
 
     private static SpecificationRow row(
@@ -58,8 +68,12 @@ public record Specification(List<SpecificationRow> rows) {
         for (int i = 1; i < cells.size(); i++) {
             if (FEATURES.contains(header.get(i))) {
                 feature = cells.get(i);
-            } else if (!header.get(i).equals("Where")) {
+            } else if (!header.get(i).equals(WHERE)) {
                 sentences.addAll(sentences(cells.get(i), feature));
+            } else if (!SOURCES.matcher(cells.get(i)).matches()) {
+                throw new IllegalArgumentException(
+                        "%s, line %d: %s has \"%s\" for its sources. Name S0 to S4 and PKG there, each with a short remark in brackets at most, and put behaviour into another column."
+                                .formatted(FILE, line, id, cells.get(i)));
             }
         }
         return new SpecificationRow(
@@ -67,11 +81,18 @@ public record Specification(List<SpecificationRow> rows) {
     }
 
     private static List<String> sentences(String cell, String feature) {
-        return switch (cell) {
-            case "-" -> List.of();
-            case "(as in Feature)" -> List.of(feature);
-            default -> Sentences.of(cell);
-        };
+        if (cell.equals("-")) {
+            return List.of();
+        }
+        if (!cell.startsWith(AS_IN_FEATURE)) {
+            return Sentences.of(cell);
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add(feature);
+        sentences.addAll(Sentences.of(AFTER_FEATURE
+                .matcher(cell.substring(AS_IN_FEATURE.length()))
+                .replaceFirst("")));
+        return sentences;
     }
 
     /// The ids in the order of the page.

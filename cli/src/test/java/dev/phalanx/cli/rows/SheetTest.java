@@ -25,12 +25,14 @@ class SheetTest {
             - one;
               `ATest.a`, `BTest.Inner.b`
             - two
-              void: no allocators
+              void: **Allocators** have no twin
 
             ## ENT-2
 
             - three
               TODO
+            - four
+              open: **Editor world.** It comes with live baking
             """);
 
         assertThat(sheet.rows()).extracting(SheetRow::id).containsExactly("ENT-1", "ENT-2");
@@ -43,20 +45,29 @@ class SheetTest {
         assertThat(one.isVoid()).isFalse();
         AssertedSentence two = sheet.rows().getFirst().sentences().getLast();
         assertThat(two.isVoid()).isTrue();
-        assertThat(two.reason()).isEqualTo("no allocators");
+        assertThat(two.isOpen()).isFalse();
+        assertThat(two.ruling()).isEqualTo("Allocators");
         assertThat(two.tests()).isEmpty();
         AssertedSentence three = sheet.rows().getLast().sentences().getFirst();
         assertThat(three.isVoid()).isFalse();
         assertThat(three.isTested()).isFalse();
+        assertThat(three.ruling()).isEmpty();
+        AssertedSentence four = sheet.rows().getLast().sentences().getLast();
+        assertThat(four.isOpen()).isTrue();
+        assertThat(four.isVoid()).isFalse();
+        assertThat(four.ruling()).isEqualTo("Editor world");
+        assertThat(four.tests()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"TODO", "void:", "void", "ATest.a", "`ATest`", "`ATest.a` `BTest.b`", "`ATest.a`, BTest.b"})
+    @ValueSource(strings = {"TODO", "void:", "void", "void: no allocators", "open: later", "void: ****", "closed: **A**", "ATest.a", "`ATest`", "`ATest.a` `BTest.b`", "`ATest.a`, BTest.b"})
     void whatIsNoAnswerIsNone(String answer) {
         AssertedSentence sentence = new AssertedSentence(1, "a", answer);
 
         assertThat(sentence.isTested()).isFalse();
         assertThat(sentence.isVoid()).isFalse();
+        assertThat(sentence.isOpen()).isFalse();
+        assertThat(sentence.ruling()).isEmpty();
         assertThat(sentence.tests()).isEmpty();
     }
 
@@ -76,6 +87,7 @@ class SheetTest {
                 .hasMessageStartingWith("docs/rows/ENT.md, " + message)
                 .hasMessageEndingWith(
                         "Write `- sentence`, and below it, behind two spaces, the tests as `Class.method` in"
-                                + " backticks with commas between them, or `void: reason`, in one line.");
+                                + " backticks with commas between them, or `void: **ruling** why`, or `open: **ruling** why`, in one"
+                                + " line.");
     }
 }

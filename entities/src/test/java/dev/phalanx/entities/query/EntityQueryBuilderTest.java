@@ -18,6 +18,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,21 @@ final class EntityQueryBuilderTest extends InWorld {
 
     private List<Entity> found(Function<EntityQueryBuilder, EntityQueryBuilder> clauses) {
         return clauses.apply(em.queryBuilder()).build().toEntityArray().toList();
+    }
+
+    @Test
+    @Row("QRY-5")
+    void theOptionsAreInTheOrderOfTheirBits() {
+        Map<EntityQueryOptions, Integer> bits = Map.of(
+                INCLUDE_PREFAB, 1,
+                EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, 2,
+                EntityQueryOptions.FILTER_WRITE_GROUP, 4,
+                EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE, 8,
+                INCLUDE_SYSTEMS, 16,
+                EntityQueryOptions.INCLUDE_META_CHUNKS, 32);
+        assertThat(bits.keySet()).containsExactlyInAnyOrder(EntityQueryOptions.values());
+        bits.forEach((option, bit) ->
+                assertThat(1 << option.ordinal()).as("%s", option).isEqualTo(bit));
     }
 
     @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.IBufferElementData;
 import dev.phalanx.entities.IComponent;
 import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.ISharedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -142,7 +144,14 @@ final class SystemLookupsTest extends InWorld {
             assertThat(lookup.get(one)).isInstanceOf(type);
             assertThat(em.getChunk(one).getNativeArray(handle).get(0)).isInstanceOf(type);
         }
-        assertUses(List.of(Speed.class, Health.class), List.of());
+        Class<? extends IBufferElementData> element = Waypoint.class;
+        BufferTypeHandle<? extends IBufferElementData> buffers = state.getBufferTypeHandle(element, true);
+        assertThat(state.getBufferLookup(element, true).hasBuffer(one)).isTrue();
+        assertThat(em.getChunk(one).getBufferAccessor(buffers).length()).isEqualTo(1);
+        Class<? extends ISharedComponentData> shared = Team.class;
+        assertThat((Object) em.getChunk(one).getSharedComponent(state.getSharedComponentTypeHandle(shared)))
+                .isEqualTo(new Team(1));
+        assertUses(List.of(Speed.class, Health.class, Waypoint.class, Team.class), List.of());
     }
 
     @Test
