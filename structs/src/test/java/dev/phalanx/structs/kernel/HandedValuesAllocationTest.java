@@ -3,7 +3,6 @@ package dev.phalanx.structs.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.kernel.Bodies.Body3;
 import dev.phalanx.testing.Allocations;

@@ -153,11 +153,12 @@ class HandedValuesTest {
     void aPartOfNullThrows() {
         assertThatExceptionOfType(NullPointerException.class)
                 .isThrownBy(() -> query(Store.of(Hunter.class, 1, SLOTS)).forEach(PartOfNull.body()))
-                .satisfies(thrown -> assertThat(thrown.getStackTrace()[0].getClassName())
-                        .isEqualTo(PartOfNull.class.getName()));
+                .satisfies(thrown ->
+                        assertThat(thrown.getStackTrace()[0].getClassName()).isEqualTo(PartOfNull.class.getName()));
     }
 
     private static final class Identity {
+        @SuppressWarnings("ReferenceEquality") // what the test is about
         static Body2<Hunter, Velocity> body() {
             return (h, v) -> {
                 Sighting one = new Sighting(h.prey, v.x());
@@ -180,6 +181,7 @@ class HandedValuesTest {
     }
 
     private static final class Kept {
+        @SuppressWarnings("ReferenceEquality") // what the test is about
         private static int same(List<Sighting> kept, Sighting one, Sighting other) {
             kept.add(one);
             kept.add(other);
@@ -306,7 +308,8 @@ class HandedValuesTest {
             return (h, v) -> {
                 try {
                     h.prey = new Entity(1, 1);
-                    h.x = 10 / ((int) v.x() % 2);
+                    int part = 10 / ((int) v.x() % 2);
+                    h.x = part;
                     h.prey = new Entity(2, 2);
                 } catch (ArithmeticException e) {
                     h.y = h.prey.index();

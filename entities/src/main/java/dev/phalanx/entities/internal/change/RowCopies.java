@@ -21,7 +21,6 @@ public final class RowCopies {
     private final LifeTransitions life;
     private final ObjectRemaps remaps;
     private final GroupChoice groups = new GroupChoice();
-    private final References references = new References();
     private @Nullable StructuralObserver observer;
 
     RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life, ObjectRemaps remaps) {
@@ -169,33 +168,16 @@ public final class RowCopies {
     /// Whether a row may refer to an entity. What managed values refer to is not looked at, lest their code be called
     /// for an original.
     private boolean refersTo(Slab slab, int slot, long packed) {
+        boolean[] found = new boolean[1];
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
-            if (columns.isManaged() && columns.info().hasEntities()) {
-                return true;
-            }
+            found[0] |= columns.isManaged() && columns.info().hasEntities();
         }
-        if (!slab.archetype.hasEntities()) {
-            return false;
+        if (slab.archetype.hasEntities() && !found[0]) {
+            remap(slab, slot, 1, held -> {
+                found[0] |= held == packed;
+                return held;
+            });
         }
-        references.begin(packed);
-        remap(slab, slot, 1, references);
-        return references.found;
-    }
-
-    /// Looks for one entity among those that rows refer to, and replaces none.
-    private static final class References implements EntityRemap {
-        private long sought;
-        private boolean found;
-
-        void begin(long packed) {
-            sought = packed;
-            found = false;
-        }
-
-        @Override
-        public long map(long packed) {
-            found |= packed == sought;
-            return packed;
-        }
+        return found[0];
     }
 }

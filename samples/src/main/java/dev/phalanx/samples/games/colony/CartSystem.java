@@ -20,8 +20,7 @@ final class CartSystem implements ISystem {
     public void onUpdate(SystemState state) {
         float seconds = SystemAPI.time().deltaTime();
         Entity prefab = SystemAPI.getSingleton(Prefabs.class).cart();
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         SystemAPI.query(rw(Stockpile.class), ro(Position.class)).forEach((pile, position) -> {
             if (pile.ore >= PRICE) {

@@ -55,8 +55,7 @@ public final class Colony {
             stockpiles[i] = em.createEntity(pile, place(2, i));
         }
         for (int i = 0; i < workers; i++) {
-            Entity worker = em.createEntity(
-                    place(3, i), new Task(), new Home(stockpiles[i % teams]), new Tired(0));
+            Entity worker = em.createEntity(place(3, i), new Task(), new Home(stockpiles[i % teams]), new Tired(0));
             em.addBuffer(worker, Waypoint.class);
             em.addBuffer(worker, Item.class);
             em.setComponentEnabled(worker, Tired.class, false);
@@ -79,8 +78,8 @@ public final class Colony {
 
     private static BlobAssetReference<Rules> rules() {
         try (BlobBuilder builder = new BlobBuilder()) {
-            return builder.createBlobAssetReference(
-                    new Rules(12, 0.5f, builder.allocate(Yield.class, 3, i -> new Yield(2 + i, 1 + 0.5f * i))));
+            return builder.createBlobAssetReference(new Rules(
+                    12, 0.5f, builder.allocate(Yield.class, 3, i -> new Yield(2 + i, 1 + 0.5f * i))));
         }
     }
 

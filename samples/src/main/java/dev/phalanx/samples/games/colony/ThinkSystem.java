@@ -28,8 +28,7 @@ final class ThinkSystem implements ISystem {
                 deposits.add(entity);
             }
         });
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         new ThinkJob(
                         SystemAPI.time().deltaTime(),

@@ -14,9 +14,10 @@ final class WheelSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         ComponentLookup<Cart> carts = SystemAPI.getComponentLookup(Cart.class, true);
-        SystemAPI.query(ref(Wheel.class)).forEach(wheel -> wheel.replace(old -> {
-            Cart cart = carts.tryGetComponent(old.cart());
-            return cart == null ? old : new Wheel(old.cart(), cart.angle);
-        }));
+        SystemAPI.query(ref(Wheel.class))
+                .forEach(wheel -> wheel.replace(old -> {
+                    Cart cart = carts.tryGetComponent(old.cart());
+                    return cart == null ? old : new Wheel(old.cart(), cart.angle);
+                }));
     }
 }

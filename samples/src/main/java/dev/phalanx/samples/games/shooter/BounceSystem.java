@@ -12,8 +12,7 @@ import dev.phalanx.entities.systems.UpdateAfter;
 final class BounceSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         new BounceJob(commands.asParallelWriter()).scheduleParallel();
     }

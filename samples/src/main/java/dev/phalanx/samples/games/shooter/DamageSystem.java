@@ -15,8 +15,7 @@ import dev.phalanx.entities.systems.UpdateAfter;
 final class DamageSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         SystemAPI.query(aspect(EnemyAspect.class), buffer(Hit.class))
                 .withPresent(Stunned.class)

@@ -13,8 +13,7 @@ import dev.phalanx.structs.Entity;
 final class FireSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        BeginSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(BeginSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         Entity prefab = SystemAPI.getSingleton(Arsenal.class).bullet();
         new FireJob(SystemAPI.time().deltaTime(), prefab, commands.asParallelWriter()).scheduleParallel();

@@ -19,7 +19,8 @@ record HitJob(@ReadOnly NativeParallelIntMultiHashMap<Target> map, EntityCommand
                 float dx = target.x() - position.x;
                 float dy = target.y() - position.y;
                 if (dx * dx + dy * dy < Field.REACH * Field.REACH
-                        && (best == null || target.entity().index() < best.entity().index())) {
+                        && (best == null
+                                || target.entity().index() < best.entity().index())) {
                     best = target;
                 }
             }

@@ -28,8 +28,7 @@ final class HitSystem implements ISystem {
         if (count > map.capacity()) {
             map.setCapacity(2 * count);
         }
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         new EnterJob(map.asParallelWriter()).scheduleParallel();
         new HitJob(map, commands.asParallelWriter()).scheduleParallel();

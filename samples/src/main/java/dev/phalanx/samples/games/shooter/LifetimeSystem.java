@@ -15,8 +15,7 @@ final class LifetimeSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         float seconds = SystemAPI.time().deltaTime();
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         SystemAPI.query(rw(Lifetime.class)).withEntityAccess().forEach((lifetime, entity) -> {
             lifetime.seconds -= seconds;

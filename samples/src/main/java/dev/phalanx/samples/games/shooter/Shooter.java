@@ -31,13 +31,12 @@ public final class Shooter {
                 AimSystem.class,
                 BountySystem.class));
         EntityManager em = world.entityManager();
-        Entity bullet = em.createEntity(
-                Position.class, Velocity.class, Lifetime.class, Bullet.class, Prefab.class);
+        Entity bullet = em.createEntity(Position.class, Velocity.class, Lifetime.class, Bullet.class, Prefab.class);
         Lifetime lifetime = new Lifetime();
         lifetime.seconds = 2;
         em.setComponent(bullet, lifetime);
-        Entity enemy = em.createEntity(
-                Position.class, Velocity.class, Health.class, Stunned.class, Hit.class, Prefab.class);
+        Entity enemy =
+                em.createEntity(Position.class, Velocity.class, Health.class, Stunned.class, Hit.class, Prefab.class);
         Health health = new Health();
         health.points = 6;
         em.setComponent(enemy, health);

@@ -26,8 +26,7 @@ final class SpawnSystem implements ISystem {
     public void onUpdate(SystemState state) {
         Arsenal arsenal = SystemAPI.getSingleton(Arsenal.class);
         Score score = SystemAPI.getSingleton(Score.class);
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        BeginSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(BeginSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         int missing = Math.min(MOST, arsenal.enemies() - enemies.calculateEntityCount());
         Random random = Random.of(1, score.spawned());

@@ -20,8 +20,7 @@ final class ArrivalSystem implements ISystem {
         if (++frame % 4 != 0) {
             return;
         }
-        EntityCommandBuffer commands = SystemAPI.getSingleton(
-                        EndSimulationEntityCommandBufferSystem.Singleton.class)
+        EntityCommandBuffer commands = SystemAPI.getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class)
                 .createCommandBuffer();
         int turn = frame % 4_096;
         SystemAPI.query(ro(Place.class), ro(Driver.class), ro(Speed.class))

@@ -28,16 +28,14 @@ final class FuelSystem implements ISystem {
         }
         NativeList<Entity> all = stations;
         NativeQueue.ParallelWriter<Entity> served = visits.asParallelWriter();
-        Entities.forEach(rw(Fuel.class), ro(Speed.class))
-                .withReadOnly(all)
-                .scheduleParallel((fuel, speed, entity) -> {
-                    fuel.litres -= 0.002f * speed.value * seconds;
-                    if (fuel.litres <= 0) {
-                        fuel.litres = 40;
-                        fuel.lastStation = all.get(entity.index() % all.length());
-                        served.enqueue(fuel.lastStation);
-                    }
-                });
+        Entities.forEach(rw(Fuel.class), ro(Speed.class)).withReadOnly(all).scheduleParallel((fuel, speed, entity) -> {
+            fuel.litres -= 0.002f * speed.value * seconds;
+            if (fuel.litres <= 0) {
+                fuel.litres = 40;
+                fuel.lastStation = all.get(entity.index() % all.length());
+                served.enqueue(fuel.lastStation);
+            }
+        });
         state.completeDependency();
         while (!visits.isEmpty()) {
             SystemAPI.getComponentRW(visits.dequeue(), Station.class).update(station -> station.served++);

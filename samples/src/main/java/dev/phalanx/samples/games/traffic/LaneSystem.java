@@ -23,9 +23,8 @@ final class LaneSystem implements ISystem {
         int turn = step++ % 64;
         Entities.forEach(rw(Place.class), ro(Ahead.class), ro(Driver.class), ro(Speed.class))
                 .scheduleParallel((place, ahead, driver, speed, entity) -> {
-                    boolean isHeldUp = !ahead.isFree()
-                            && ahead.gap() < 2 * driver.gap()
-                            && speed.value < 0.8f * driver.speed();
+                    boolean isHeldUp =
+                            !ahead.isFree() && ahead.gap() < 2 * driver.gap() && speed.value < 0.8f * driver.speed();
                     if (isHeldUp && entity.index() % 64 == turn) {
                         place.lane = (place.lane + (entity.version() + step(entity) & 1) * 2 - 1 + lanes) % lanes;
                     }

@@ -13,7 +13,7 @@ final class PaintSystem implements ISystem {
     public void onUpdate(SystemState state) {
         SystemAPI.query(ref(Colour.class), ro(Braking.class))
                 .withChangeFilter(Braking.class)
-                .forEach((colour, braking) ->
-                        colour.set(new Colour(Math.min(1, 0.5f + braking.seconds()), colour.get().green())));
+                .forEach((colour, braking) -> colour.set(new Colour(
+                        Math.min(1, 0.5f + braking.seconds()), colour.get().green())));
     }
 }

@@ -121,7 +121,8 @@ abstract class CodePaths {
         return 0;
     }
 
-    /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field or
+    /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field
+    /// or
     /// an array.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time

@@ -13,7 +13,6 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ClassDesc;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -111,7 +110,8 @@ final class FlatPlaces extends TypePaths {
     private @Nullable Shape local(int slot, Stores assigned) {
         int parameter = parameterIn(slot);
         int count = assigned.places.size() + (parameter >= 0 ? 1 : 0);
-        boolean isOverlapped = stores.containsKey(slot - 1) && stores.get(slot - 1).isPrimitive;
+        Stores before = stores.get(slot - 1);
+        boolean isOverlapped = before != null && before.isPrimitive;
         if (count < 2 || assigned.isPrimitive || isOverlapped || slot < body().firstSlot()) {
             return null;
         }
@@ -119,7 +119,8 @@ final class FlatPlaces extends TypePaths {
         if (parameter >= 0
                 && (!isValue(parameter)
                         || type == null
-                        || !type.equals(Names.of(plan.parameters().get(parameter).passedAs())))) {
+                        || !type.equals(
+                                Names.of(plan.parameters().get(parameter).passedAs())))) {
             return null;
         }
         return type == null ? null : shape(type);
@@ -143,12 +144,14 @@ final class FlatPlaces extends TypePaths {
         }
         int parameter = parameters.getFirst();
         return plan.parameters().get(parameter).access() == Access.READ_WRITE && !leaked.contains(parameter)
-                ? new Field(parameter, ((FieldInstruction) elements.get(at)).name().stringValue())
+                ? new Field(
+                        parameter, ((FieldInstruction) elements.get(at)).name().stringValue())
                 : null;
     }
 
     private @Nullable Shape shape(Field field) {
-        Shape root = StructLayout.of(plan.parameters().get(field.parameter()).passedAs()).root();
+        Shape root = StructLayout.of(plan.parameters().get(field.parameter()).passedAs())
+                .root();
         if (!(root instanceof Shape.Composite composite) || composite.construction() != Shape.Construction.FIELDS) {
             return null;
         }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A record, an entity or null in local variables of its own: one for each leaf, and one that says whether it is there.
 ///
-/// C2 removes an object that never escapes, but hardly ever one that meets another where paths join. What meets in local
+/// C2 removes an object that never escapes, but hardly ever one that meets another where paths join. What meets in
+/// local
 /// variables of a flat value are numbers, and each reader gets an object that meets no other.
 final class FlatValue {
     private static final int MOST_LEAVES = 8;
@@ -27,7 +28,11 @@ final class FlatValue {
     private final int isPresent;
 
     /// A leaf in a local variable, or a record or an entity inside.
-    private record Part(String name, ClassDesc type, int local, @Nullable FlatValue inner) {
+    private record Part(
+            String name,
+            ClassDesc type,
+            int local,
+            @Nullable FlatValue inner) {
         TypeKind kind() {
             return TypeKind.from(type);
         }
@@ -65,8 +70,8 @@ final class FlatValue {
                 composite.construction() == Shape.Construction.RECORD
                         && PlainRecords.isPlain(composite.type())
                         && composite.members().stream()
-                                .allMatch(member -> !(member.shape() instanceof Shape.Composite inner)
-                                        || isFlat(inner));
+                                .allMatch(
+                                        member -> !(member.shape() instanceof Shape.Composite inner) || isFlat(inner));
             default -> false;
         };
     }

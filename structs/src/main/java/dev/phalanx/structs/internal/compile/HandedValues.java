@@ -24,7 +24,8 @@ import java.util.TreeMap;
 /// may. So a loop that records a command for one entity in a thousand would make objects of the arguments for all of
 /// them. Handing on a copy leaves the object itself to C2 to remove, and only the rare path allocates.
 ///
-/// An [entity][dev.phalanx.structs.Entity] is a value wherever it goes. Other struct values go as copies to methods that
+/// An [entity][dev.phalanx.structs.Entity] is a value wherever it goes. Other struct values go as copies to methods
+/// that
 /// only read them, see [Readers]: to those of the library, and to others if nothing can change the object meanwhile.
 /// Every other method gets the object itself.
 final class HandedValues extends TypePaths {

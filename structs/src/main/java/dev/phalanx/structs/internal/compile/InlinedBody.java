@@ -200,8 +200,10 @@ final class InlinedBody extends BodyCall {
 
     private void copy(CodeBuilder code, CodeElement element, Label end) {
         switch (element) {
-            case LoadInstruction load when isFlat(load.slot()) -> flatLocals.get(load.slot()).load(code);
-            case StoreInstruction store when isFlat(store.slot()) -> flatLocals.get(store.slot()).store(code);
+            case LoadInstruction load
+            when isFlat(load.slot()) -> flatLocal(load.slot()).load(code);
+            case StoreInstruction store
+            when isFlat(store.slot()) -> flatLocal(store.slot()).store(code);
             case LoadInstruction load -> code.loadLocal(load.typeKind(), firstLocal + load.slot());
             case StoreInstruction store -> code.storeLocal(store.typeKind(), firstLocal + store.slot());
             case IncrementInstruction increment -> code.iinc(firstLocal + increment.slot(), increment.constant());
@@ -266,10 +268,18 @@ final class InlinedBody extends BodyCall {
         flat.fields().forEach((field, shape) -> {
             if (parameters == null || parameters.contains(field.parameter())) {
                 code.aload(arguments[field.parameter()]);
-                flatFields.get(field).load(code);
+                flatField(field).load(code);
                 code.putfield(owner(field), field.name(), Names.of(shape.type()));
             }
         });
+    }
+
+    private FlatValue flatLocal(int slot) {
+        return Objects.requireNonNull(flatLocals.get(slot));
+    }
+
+    private FlatValue flatField(FlatPlaces.Field field) {
+        return Objects.requireNonNull(flatFields.get(field));
     }
 
     private boolean isFlat(int slot) {
@@ -282,7 +292,7 @@ final class InlinedBody extends BodyCall {
         if (field == null) {
             return false;
         }
-        FlatValue value = flatFields.get(field);
+        FlatValue value = flatField(field);
         if (((FieldInstruction) element).opcode() == Opcode.GETFIELD) {
             code.pop();
             value.load(code);
@@ -293,14 +303,16 @@ final class InlinedBody extends BodyCall {
         return true;
     }
 
-    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements do.
+    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements
+    /// do.
     private boolean flatUse(CodeBuilder code, CodeElement element, CodeElement next) {
         FlatValue value = element instanceof LoadInstruction load ? flatLocals.get(load.slot()) : null;
         if (value == null) {
             return false;
         }
         return switch (next) {
-            case BranchInstruction branch when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
+            case BranchInstruction branch
+            when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
                 value.branch(code, branch.opcode() == Opcode.IFNULL, label(code, branch.target()));
                 yield true;
             }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds the methods that only read an object they are given: they assign nothing in it, hand it to nobody but such
 /// methods, and do not ask whether it is the same as another. A copy of the object is as good to them.
 ///
-/// Those of classes with [CopiesArguments] are. Of others the code is looked through, if a call can have no other target.
+/// Those of classes with [CopiesArguments] are. Of others the code is looked through, if a call can have no other
+/// target.
 final class Readers {
     /// How deep methods are looked through that call each other.
     private static final int DEPTH = 3;
@@ -62,7 +63,7 @@ final class Readers {
         Optional<BodyMethod> target = BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());
         return target.filter(method -> isOnlyTarget(call, method))
                 .map(method -> new Paths(method.code(), loader, depth)
-                        .onlyRead(slot(call, argument), call.opcode() != Opcode.INVOKESTATIC))
+                        .onlyRead(slot(call, argument)))
                 .orElse(false);
     }
 
@@ -108,7 +109,9 @@ final class Readers {
 
     /// Whether a call makes a record and does nothing else.
     static boolean isPlainConstructor(InvokeInstruction call, ClassLoader loader) {
-        Class<?> owner = call.name().equalsString(ConstantDescs.INIT_NAME) ? load(call.owner().asSymbol(), loader) : null;
+        Class<?> owner = call.name().equalsString(ConstantDescs.INIT_NAME)
+                ? load(call.owner().asSymbol(), loader)
+                : null;
         return owner != null && owner.isRecord() && PlainRecords.isMadeBy(owner, call.typeSymbol());
     }
 
@@ -127,7 +130,7 @@ final class Readers {
             this.depth = depth;
         }
 
-        boolean onlyRead(int slot, boolean hasReceiver) {
+        boolean onlyRead(int slot) {
             long[] locals = new long[maxLocals];
             locals[slot] = 1;
             follow(locals);

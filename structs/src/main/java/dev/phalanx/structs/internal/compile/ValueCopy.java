@@ -145,8 +145,7 @@ final class ValueCopy {
                 for (Shape.Member member : composite.members()) {
                     code.dup();
                     member(code, composite, member, value);
-                    code.putfield(
-                            owner, member.name(), Names.of(member.shape().type()));
+                    code.putfield(owner, member.name(), Names.of(member.shape().type()));
                 }
             }
         }

@@ -73,7 +73,8 @@ final class GeneratedClasses {
     static byte[] kernelWith(IterationPlan plan, Object body, boolean masked) {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.isPossible(method, body.getClass())).isTrue();
-        return IterationEmitter.build(plan, Host.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
+        return IterationEmitter.build(
+                plan, Host.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
     }
 
     /// A plan with the same access to all parameters.
