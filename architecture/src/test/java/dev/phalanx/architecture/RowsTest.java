@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class RowsTest {
     private static final List<String> TABLE = Project.specification().ids();
     private static final List<Wave> WAVES = Project.waves();
-    private static final Pattern STATES = Pattern.compile("; | = |(?<![-\\w])(is|are|may|must|only|never|always|when)\\b");
+    private static final Pattern STATES =
+            Pattern.compile("; | = |(?<![-\\w])(is|are|may|must|only|never|always|when)\\b");
     private static final List<RowTest> TESTS = RowTest.of(TestClass.findAll());
 
     @Test

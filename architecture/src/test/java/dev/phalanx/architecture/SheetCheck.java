@@ -20,8 +20,7 @@ final class SheetCheck {
     private final List<TestClass> tests;
     private final List<String> problems = new ArrayList<>();
 
-    private SheetCheck(
-            Sheet sheet, List<SpecificationRow> closed, List<String> rulings, List<TestClass> tests) {
+    private SheetCheck(Sheet sheet, List<SpecificationRow> closed, List<String> rulings, List<TestClass> tests) {
         this.sheet = sheet;
         this.closed = closed;
         this.rulings = rulings;

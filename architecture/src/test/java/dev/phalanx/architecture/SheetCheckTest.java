@@ -113,7 +113,9 @@ class SheetCheckTest {
 
     @Test
     void aSentenceTooManyIsOne() {
-        assertThat(problemsWith("void: **Records.** They are\n", "void: **Records.** They are\n- and more\n  void: **Records.** No\n"))
+        assertThat(problemsWith(
+                        "void: **Records.** They are\n",
+                        "void: **Records.** They are\n- and more\n  void: **Records.** No\n"))
                 .containsExactly("docs/rows/ENT.md, line 9, ENT-1: \"and more\" is one sentence more than"
                         + " docs/semantics.md has. Remove it, with what stands below it.");
     }
@@ -165,17 +167,18 @@ class SheetCheckTest {
 
     @Test
     void aSentenceMayBeOpenByARuling() {
-        assertThat(problemsWith("void: **Records.** They are", "open: **Editor world**")).isEmpty();
+        assertThat(problemsWith("void: **Records.** They are", "open: **Editor world**"))
+                .isEmpty();
     }
 
     @Test
     void aSentenceThatIsVoidWithoutARulingIsOne() {
         for (String answer : List.of("void: records are", "void:", "open: later", "void: Records. They are")) {
             assertThat(problemsWith("void: **Records.** They are", answer))
-                    .containsExactly(
-                            "docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"" + answer + "\" below it. Name the"
-                                    + " tests that assert it, as `Class.method` in backticks with commas between them,"
-                                    + " or write `void: **ruling** why` or `open: **ruling** why`.");
+                    .containsExactly("docs/rows/ENT.md, line 7, ENT-1: \"equal by both\" has \"" + answer
+                            + "\" below it. Name the"
+                            + " tests that assert it, as `Class.method` in backticks with commas between them,"
+                            + " or write `void: **ruling** why` or `open: **ruling** why`.");
         }
     }
 }

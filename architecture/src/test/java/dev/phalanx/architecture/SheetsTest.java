@@ -36,7 +36,8 @@ class SheetsTest {
         List<SpecificationRow> closed = SPECIFICATION.rowsOf(area).stream()
                 .filter(row -> CLOSED.contains(row.id()))
                 .toList();
-        assertThat(SheetCheck.problems(Project.sheet(area), closed, SPECIFICATION.rulings(), TESTS)).isEmpty();
+        assertThat(SheetCheck.problems(Project.sheet(area), closed, SPECIFICATION.rulings(), TESTS))
+                .isEmpty();
     }
 
     @Test

@@ -154,7 +154,8 @@ final class EntityChunkComponents {
         write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, checked);
     }
 
-    /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class, so
+    /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class,
+    /// so
     /// that they use both.
     private static ComponentColumns<?> ofEntities(WorldStore store, ComponentInfo<?> info) {
         return store.ensureColumns(ComponentTypes.of(info.type()));

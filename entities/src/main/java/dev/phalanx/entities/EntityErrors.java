@@ -107,7 +107,8 @@ final class EntityErrors {
     }
 
     String nullChunkValue(ComponentInfo<?> component) {
-        return "null was given for " + component.name() + ", which always has a value. Use addChunkComponentData(entity, "
+        return "null was given for " + component.name()
+                + ", which always has a value. Use addChunkComponentData(entity, "
                 + component.type().getSimpleName() + ".class) for the zero value.";
     }
 

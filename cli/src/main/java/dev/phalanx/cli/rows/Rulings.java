@@ -29,8 +29,9 @@ final class Rulings {
         }
         String name = name(named.group(1));
         if (names.contains(name)) {
-            throw new IllegalArgumentException("%s, line %d: there is a ruling \"%s\" already. Give this one another name."
-                    .formatted(file, number, name));
+            throw new IllegalArgumentException(
+                    "%s, line %d: there is a ruling \"%s\" already. Give this one another name."
+                            .formatted(file, number, name));
         }
         names.add(name);
     }

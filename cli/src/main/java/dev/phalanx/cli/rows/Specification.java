@@ -89,9 +89,8 @@ public record Specification(List<SpecificationRow> rows, List<String> rulings) {
         }
         List<String> sentences = new ArrayList<>();
         sentences.add(feature);
-        sentences.addAll(Sentences.of(AFTER_FEATURE
-                .matcher(cell.substring(AS_IN_FEATURE.length()))
-                .replaceFirst("")));
+        sentences.addAll(Sentences.of(
+                AFTER_FEATURE.matcher(cell.substring(AS_IN_FEATURE.length())).replaceFirst("")));
         return sentences;
     }
 

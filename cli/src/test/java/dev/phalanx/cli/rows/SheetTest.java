@@ -60,7 +60,20 @@ class SheetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"TODO", "void:", "void", "void: no allocators", "open: later", "void: ****", "closed: **A**", "ATest.a", "`ATest`", "`ATest.a` `BTest.b`", "`ATest.a`, BTest.b"})
+    @ValueSource(
+            strings = {
+                "TODO",
+                "void:",
+                "void",
+                "void: no allocators",
+                "open: later",
+                "void: ****",
+                "closed: **A**",
+                "ATest.a",
+                "`ATest`",
+                "`ATest.a` `BTest.b`",
+                "`ATest.a`, BTest.b"
+            })
     void whatIsNoAnswerIsNone(String answer) {
         AssertedSentence sentence = new AssertedSentence(1, "a", answer);
 

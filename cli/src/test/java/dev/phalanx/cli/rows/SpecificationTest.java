@@ -144,7 +144,8 @@ class SpecificationTest {
             - **Zero.** It is.
             """))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("docs/semantics.md, line 4: there is a ruling \"Zero\" already. Give this one another name.");
+                .hasMessage(
+                        "docs/semantics.md, line 4: there is a ruling \"Zero\" already. Give this one another name.");
     }
 
     @Test
@@ -158,12 +159,18 @@ class SpecificationTest {
             assertThat(read(page.formatted(good)).rows()).hasSize(1);
         }
         for (String bad : List.of(
-                "S1 says that it is freed", "PKG: freed with the chunk", "S1 (one; two)", "S1 (\"freed\")", "", "S1S2")) {
+                "S1 says that it is freed",
+                "PKG: freed with the chunk",
+                "S1 (one; two)",
+                "S1 (\"freed\")",
+                "",
+                "S1S2")) {
             assertThatThrownBy(() -> read(page.formatted(bad)))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("docs/semantics.md, line 3: CMP-1 has \"" + bad + "\" for its sources. Name S0 to S4 and"
-                            + " PKG there, each with a short remark in brackets at most, and put behaviour into"
-                            + " another column.");
+                    .hasMessage(
+                            "docs/semantics.md, line 3: CMP-1 has \"" + bad + "\" for its sources. Name S0 to S4 and"
+                                    + " PKG there, each with a short remark in brackets at most, and put behaviour into"
+                                    + " another column.");
         }
     }
 }

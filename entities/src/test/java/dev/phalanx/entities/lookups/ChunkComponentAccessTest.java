@@ -68,10 +68,7 @@ final class ChunkComponentAccessTest extends HeldJobs {
             assertThat(em.getChunkComponentData(entity, Fog.class)).isEqualTo(THICK);
             assertThat(opened).isTrue();
             shut();
-            em.queryBuilder()
-                    .withAllChunkComponent(Fog.class)
-                    .build()
-                    .addDependency(look());
+            em.queryBuilder().withAllChunkComponent(Fog.class).build().addDependency(look());
             assertThat(em.getChunkComponentData(entity, Fog.class)).isEqualTo(THICK);
             assertThat(opened).as("readers do not mind").isFalse();
             openSoon();
@@ -97,8 +94,9 @@ final class ChunkComponentAccessTest extends HeldJobs {
                 () -> em.addChunkComponentData(query, THIN))) {
             assertThatThrownBy(use::run)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining(" while the job Thicken, which was not completed, writes through Thicken.fogs."
-                            + " Call complete() on its handle first");
+                    .hasMessageContaining(
+                            " while the job Thicken, which was not completed, writes through Thicken.fogs."
+                                    + " Call complete() on its handle first");
         }
         gate.countDown();
         writer.complete();

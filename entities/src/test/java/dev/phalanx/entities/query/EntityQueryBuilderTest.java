@@ -38,12 +38,18 @@ final class EntityQueryBuilderTest extends InWorld {
     @Row("QRY-5")
     void theOptionsAreInTheOrderOfTheirBits() {
         Map<EntityQueryOptions, Integer> bits = Map.of(
-                INCLUDE_PREFAB, 1,
-                EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, 2,
-                EntityQueryOptions.FILTER_WRITE_GROUP, 4,
-                EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE, 8,
-                INCLUDE_SYSTEMS, 16,
-                EntityQueryOptions.INCLUDE_META_CHUNKS, 32);
+                INCLUDE_PREFAB,
+                1,
+                EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
+                2,
+                EntityQueryOptions.FILTER_WRITE_GROUP,
+                4,
+                EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE,
+                8,
+                INCLUDE_SYSTEMS,
+                16,
+                EntityQueryOptions.INCLUDE_META_CHUNKS,
+                32);
         assertThat(bits.keySet()).containsExactlyInAnyOrder(EntityQueryOptions.values());
         bits.forEach((option, bit) ->
                 assertThat(1 << option.ordinal()).as("%s", option).isEqualTo(bit));
