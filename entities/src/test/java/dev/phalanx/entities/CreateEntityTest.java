@@ -191,7 +191,7 @@ final class CreateEntityTest extends InWorld {
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void listsOfTypesAreChecked() {
         assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> em.createEntity(Health.class, null))
+        assertThatThrownBy(() -> em.createEntity(Health.class, (Object) null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Component 2 of 2 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((Class) int.class))

@@ -28,7 +28,7 @@ final class QueryWideChangeOfChunksTest extends InWorld {
     record Remains(int value) implements ICleanupComponentData {}
 
     /// How a query finds the first three of the four chunks, all entities of them but one of the third.
-    private enum Choice {
+    enum Choice {
         ENABLED,
         FILTERED,
         BOTH

@@ -48,6 +48,7 @@ final class UnfinishedChangeTest {
         }
     }
 
+    @SuppressWarnings("InfiniteRecursion") // the stack is to overflow
     private static long overflow(EntityManager em, Entity entity, int padding) {
         long frame = padding;
         if (padding > 0) {

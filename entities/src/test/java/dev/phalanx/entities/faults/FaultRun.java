@@ -96,7 +96,7 @@ public final class FaultRun {
         String key = name + " / " + kind + callback;
         int[] counts = tally.computeIfAbsent(name + " / " + kind, none -> new int[4]);
         try {
-            check(faulty, before, after, thrown, counts, kind);
+            check(faulty, before, after, thrown, counts);
         } catch (Throwable failed) {
             wrong.add(key + " at " + place + " × " + times + ": " + text(failed)
                     + (thrown == null ? "" : " <- " + text(thrown)));
@@ -133,7 +133,7 @@ public final class FaultRun {
         return "(" + choice + ")";
     }
 
-    private void check(FaultyWorld faulty, long before, long after, Throwable thrown, int[] counts, Faults.Kind kind) {
+    private void check(FaultyWorld faulty, long before, long after, Throwable thrown, int[] counts) {
         if (faulty.world.isCreated() && isRefused(faulty.world)) {
             counts[2]++;
             require(thrown != null, "the world is refused although nothing was thrown");

@@ -84,12 +84,13 @@ final class SystemFailuresTest extends InWorld {
         failures.add(state, "onUpdate", first);
         failures.add(state, "onUpdate", new Unspeakable());
         assertThatThrownBy(failures::rethrow).satisfies(thrown -> {
-            assertThat(thrown.getCause() == first).isTrue();
+            assertThat((Object) thrown.getCause()).isSameAs(first);
             assertThat(first.getSuppressed()).hasSize(1);
         });
     }
 
     /// An exception that has no text and cannot be compared.
+    @SuppressWarnings({"OverrideThrowableToString", "ThrowableEqualsHashCode"}) // what a user may have written
     private static final class Unspeakable extends Exception {
         private static final long serialVersionUID = 1;
 

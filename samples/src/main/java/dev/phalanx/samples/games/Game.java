@@ -10,15 +10,15 @@ public final class Game implements AutoCloseable {
 
     private final World world;
     private final RunLoop loop;
-    private final AutoCloseable scene;
+    private final Runnable closeScene;
 
     /// A game whose world is there.
     ///
     /// @param world has its entities, its systems and the default groups; the game closes it
-    /// @param scene what is closed after the world, such as blob assets
-    public Game(World world, AutoCloseable scene) {
+    /// @param closeScene closes what must outlive the world, such as blob assets
+    public Game(World world, Runnable closeScene) {
         this.world = world;
-        this.scene = scene;
+        this.closeScene = closeScene;
         loop = RunLoop.of(world).fixedDelta(SECONDS);
     }
 
@@ -58,8 +58,8 @@ public final class Game implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         world.close();
-        scene.close();
+        closeScene.run();
     }
 }

@@ -132,7 +132,7 @@ final class UnloadedTypesTest {
         assertThat(told[0]).isEqualTo(1);
     }
 
-    @SuppressWarnings("unchecked") // the class is that of a T
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the class is that of a T
     private static <T> T create(Plugin plugin, int i) throws ReflectiveOperationException {
         return (T) plugin.types.get(i).getConstructor().newInstance();
     }

@@ -65,7 +65,7 @@ public final class Colony {
                 em.addComponent(worker, new Title());
             }
         }
-        return new Game(world, rules);
+        return new Game(world, rules::close);
     }
 
     private static Position place(int kind, int number) {
@@ -102,7 +102,7 @@ public final class Colony {
     /// Prints what frames cost.
     ///
     /// @param arguments none
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) {
         try (Game game = game()) {
             System.out.println(GameReport.table(List.of(GameReport.of("colony", game, 1_500, 1_000))));
         }

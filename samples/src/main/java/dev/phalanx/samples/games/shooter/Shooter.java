@@ -63,7 +63,7 @@ public final class Shooter {
     /// Prints what frames cost.
     ///
     /// @param arguments none
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) {
         try (Game game = game()) {
             System.out.println(GameReport.table(List.of(GameReport.of("shooter", game, 1_500, 1_000))));
         }
