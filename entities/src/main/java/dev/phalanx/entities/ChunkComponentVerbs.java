@@ -41,6 +41,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component, or something inside the value is null
     public final <T extends IComponent> boolean addChunkComponentData(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(value, "value", "addChunkComponentData");
         return chunkComponents.add(entity, typeOf(value), value);
     }
 
@@ -49,6 +51,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(type, "type", "addChunkComponentData");
         return chunkComponents.add(entity, type, value);
     }
 
@@ -130,6 +134,8 @@ public abstract sealed class ChunkComponentVerbs extends BufferVerbs permits Asp
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public final <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setChunkComponentData");
+        Required.nonNull(type, "type", "setChunkComponentData");
         chunkComponents.set(entity, type, value);
     }
 

@@ -128,8 +128,8 @@ final class CreateEntityTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Component 2 of 3 is null. Leave it out, or give a value or a class of a component.");
         assertThatThrownBy(() -> em.createEntity((IComponent) null))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Component 1 of 1 is null. Leave it out, or give a value or a class of a component.");
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("createEntity was given null for first. Give a value that is not null.");
         assertThat(em.entityCount()).isZero();
         assertThat(em.getAllArchetypes()).isEmpty();
     }

@@ -309,6 +309,6 @@ final class WorldTransferEffectsTest extends InWorld {
         assertThatIllegalArgumentException().isThrownBy(() -> em.removeComponent(foreign, Speed.class));
         assertThatNullPointerException()
                 .isThrownBy(() -> em.moveEntitiesFrom(source, (EntityQuery) null))
-                .withMessage("query");
+                .withMessage("moveEntitiesFrom was given null for query. Give a value that is not null.");
     }
 }

@@ -73,7 +73,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     public ManagedComponentAccessor<T> managed(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
-        store().guard().check();
+        store().guard().checkOwner();
         if (!info().isManaged()) {
             throw new IllegalArgumentException(info().name() + " is not a managed component. Use getNativeArray of the"
                     + " chunk with this handle.");

@@ -61,10 +61,12 @@ final class ParallelWriterTest extends InWorld {
     }
 
     record PlayJob(EntityCommandBuffer commands) implements IJob {
+        static EntityManager target;
+
         @Override
         public void execute() {
             try {
-                commands.playback((EntityManager) null);
+                commands.playback(target);
             } catch (IllegalStateException expected) {
                 REFUSAL.set(expected.getMessage());
             }
@@ -200,6 +202,7 @@ final class ParallelWriterTest extends InWorld {
     @Test
     @Row("ECB-18")
     void nothingIsPlayedInsideAJob() {
+        PlayJob.target = em;
         new PlayJob(commands).run();
         assertThat(REFUSAL.get())
                 .isEqualTo("playback() was called on EntityCommandBuffer[0 commands] inside a job. Play it back on the"

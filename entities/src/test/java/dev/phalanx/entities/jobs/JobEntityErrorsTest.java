@@ -247,8 +247,8 @@ final class JobEntityErrorsTest extends InWorld {
         Spawning.manager = em;
         assertThatThrownBy(() -> new Spawning().run(everything))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("createEntity was called in world \"Test\" while query [] was being iterated. Collect what"
-                        + " should change, and change it after the iteration.");
+                .hasMessage("createEntity was called in world \"Test\" inside the job Spawning. Record the change in an"
+                        + " EntityCommandBuffer, or make it when the job is complete.");
         assertThat(everything.calculateEntityCount()).isEqualTo(1);
     }
 

@@ -157,7 +157,7 @@ final class EntityManagerSingletonTest extends InWorld {
     void nullIsRefused() {
         assertThatThrownBy(() -> em.setSingleton(null))
                 .isInstanceOf(NullPointerException.class)
-                .hasMessage("setSingleton was given null. Give it the singleton's new value.");
+                .hasMessage("setSingleton was given null for value. Give a value that is not null.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.structs.Entity;
@@ -131,5 +132,17 @@ final class QueryCacheTest extends InWorld {
         assertThat(monsters.isCacheValid()).isFalse();
         assertThat(fast.isEmpty()).isTrue();
         assertThat(monsters.calculateEntityCount()).isEqualTo(10);
+    }
+
+    @Test
+    @Row("ENA-5")
+    void anArchetypeWithoutEntitiesThatBringsEnabledBitsChangesNothing() {
+        Entity entity = em.createEntity(Health.class);
+        EntityQuery healthy =
+                em.queryBuilder().withAll(Health.class).withNone(Stunned.class).build();
+        assertThat(healthy.toEntityArray().toList()).containsExactly(entity);
+        em.createArchetype(Health.class, Stunned.class);
+        assertThat(healthy.toEntityArray().toList()).containsExactly(entity);
+        assertThat(healthy.calculateEntityCount()).isEqualTo(1);
     }
 }

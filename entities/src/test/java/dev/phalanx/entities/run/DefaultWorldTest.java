@@ -159,10 +159,12 @@ final class DefaultWorldTest {
             return false;
         };
         logger.setFilter(listening);
+        String failFast = System.setProperty("phalanx.failFast", "false");
         try {
             World world = DefaultWorld.create(layer.findLoader("game").loadClass("game.Main"));
             assertThat(own(world)).containsExactly("LeftToo", "Move");
         } finally {
+            System.setProperty("phalanx.failFast", String.valueOf(failFast));
             logger.setFilter(null);
         }
         assertThat(logged)

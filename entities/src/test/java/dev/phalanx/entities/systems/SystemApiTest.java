@@ -32,11 +32,13 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
+import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,13 +60,29 @@ final class SystemApiTest extends InWorld {
         return Arrays.stream(SystemAPI.class.getMethods()).filter(method -> method.getDeclaringClass() != Object.class);
     }
 
+    private static @Nullable Object sample(Class<?> type) {
+        if (type == boolean.class) {
+            return false;
+        }
+        if (type == Entity.class) {
+            return Entity.NULL;
+        }
+        if (type == Class.class) {
+            return Health.class;
+        }
+        if (type.isArray()) {
+            return Array.newInstance(type.componentType(), 0);
+        }
+        return type.isAssignableFrom(Health.class) ? new Health(1) : null;
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     @Row("SYS-19")
     void outsideOfASystemEveryMethodIsRefused(Method method) {
         Object[] arguments = new Object[method.getParameterCount()];
         for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = method.getParameterTypes()[i] == boolean.class ? Boolean.FALSE : null;
+            arguments[i] = sample(method.getParameterTypes()[i]);
         }
         String name = method.getName().equals("query") ? "query(…)" : method.getName();
         assertThatThrownBy(() -> method.invoke(null, arguments))

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class SystemFailuresTest extends InWorld {
@@ -43,6 +44,11 @@ final class SystemFailuresTest extends InWorld {
     private final RecordingLogger logger = new RecordingLogger();
     private final SystemFailures failures = new SystemFailures(logger, "Game");
     private final SystemState state = world.addSystem(new Broken());
+
+    @BeforeEach
+    void logs() {
+        failures.setFailFast(false);
+    }
 
     @Test
     void aFailureIsLoggedWithTheSystemsName() {

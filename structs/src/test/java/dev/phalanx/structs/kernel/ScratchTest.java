@@ -168,13 +168,13 @@ class ScratchTest {
     }
 
     @Test
-    void aLargeBodyGetsTheSameReferenceAgain() {
+    void aLargeBodyThatKeepsReferencesGetsOneForEachSlot() {
         Store<Position> positions = Store.of(Position.class, 1, 3);
         positions.set(0, 2, new Position(9, 0, 0));
         Store<Velocity> velocities = Store.of(Velocity.class, 1, 3);
         List<RefRW<Velocity>> seen = new ArrayList<>();
         new Query().ref(velocities).rw(positions).run(0, 0, 3).forEach(LargeRefs.body(seen));
-        assertThat(identities(seen)).hasSize(1);
+        assertThat(identities(seen)).hasSize(3);
         assertThat((float[]) velocities.column(0, 0)).containsExactly(0, 0, 9);
         assertThat((float[]) positions.column(1, 0)).containsExactly(1, 1, 0);
     }

@@ -269,7 +269,7 @@ public final class MatchedQuery {
         refreshChunks();
         RunList chunks = runs.chunks();
         rowsVersion = NEVER;
-        long bits = 0;
+        long bits = NEVER;
         if (isMasked) {
             if (passing.isInUse()) {
                 passing = new QueryRuns();

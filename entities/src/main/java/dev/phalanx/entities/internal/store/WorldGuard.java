@@ -72,6 +72,17 @@ public final class WorldGuard {
         }
     }
 
+    /// As [#check()], but a job that the world's own thread runs may as well.
+    ///
+    /// @throws DisposedException if the world was closed
+    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
+    ///     finished
+    public void checkOwner() {
+        if (!isOwner() || (change & 1) != 0) {
+            throw refuseThread();
+        }
+    }
+
     /// Returns if the calling thread may make the structural change `operation`, with the registered jobs completed.
     ///
     /// @throws DisposedException if the world was closed
