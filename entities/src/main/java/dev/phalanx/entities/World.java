@@ -201,7 +201,7 @@ public final class World extends TimeVerbs implements AutoCloseable {
     /// classes and values have the same hash, on every machine and in every run, whatever was created, moved and
     /// destroyed before; what differs in any of them has, but for chance, another. Versions are not part of it, nor
     /// are the entities of [systems][SystemInstance], nor what native collections in components hold: of such a field
-    /// counts whether it is null.
+    /// counts whether it is null. Of a blob asset counts what it holds.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {

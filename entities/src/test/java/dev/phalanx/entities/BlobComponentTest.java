@@ -10,6 +10,7 @@ import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedList64Bytes;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
@@ -174,5 +175,36 @@ final class BlobComponentTest extends InWorld {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.addComponent(entity, new OfManaged()))
                 .withMessage("OfManaged.tree.next is a BlobPtr" + advice);
+    }
+
+    record Shelf(FixedList64Bytes<Page> pages) implements IComponentData {}
+
+    private long hashOfWorldWith(BlobAssetReference<Table> table) {
+        try (World own = new World("Own")) {
+            EntityManager manager = own.entityManager();
+            Reader reader = new Reader();
+            reader.table = table;
+            Shelf shelf = new Shelf(FixedList64Bytes.of(Page.class, new Page(table)));
+            Entity entity = manager.createEntity(reader, shelf);
+            manager.addBuffer(entity, Page.class).add(new Page(table));
+            manager.addSharedComponent(entity, new Library(table));
+            return own.stateHash();
+        }
+    }
+
+    @Test
+    void aStateHashCountsWhatBlobsHold() {
+        BlobAssetReference<Table> one = table(2, 3, 4);
+        BlobAssetReference<Table> same = table(2, 3, 4);
+        BlobAssetReference<Table> other = table(2, 3, 5);
+        assertThat(same.contentHash()).isEqualTo(one.contentHash());
+        long hash = hashOfWorldWith(one);
+        assertThat(hashOfWorldWith(same)).isEqualTo(hash);
+        assertThat(hashOfWorldWith(other)).isNotEqualTo(hash);
+        assertThat(hashOfWorldWith(BlobAssetReference.nullReference())).isNotEqualTo(hash);
+        one.close();
+        same.close();
+        assertThat(hashOfWorldWith(one)).isEqualTo(hashOfWorldWith(same)).isNotEqualTo(hash);
+        other.close();
     }
 }

@@ -28,12 +28,12 @@ public class ChainsOfEqualKeysStayWhole {
 
     @Actor
     public void first() {
-        record("a");
+        Step.run(() -> record("a"));
     }
 
     @Actor
     public void second() {
-        record("b");
+        Step.run(() -> record("b"));
     }
 
     private void record(String name) {

@@ -21,12 +21,12 @@ public class NoCommandOfTwoThreadsIsLost {
 
     @Actor
     public void first() {
-        record(-1);
+        Step.run(() -> record(-1));
     }
 
     @Actor
     public void second() {
-        record(1);
+        Step.run(() -> record(1));
     }
 
     private void record(int key) {

@@ -19,6 +19,11 @@ final class Step extends JobWork {
         return JobGraph.schedule(new Step(body), length, 1, JobUse.NONE, before);
     }
 
+    /// Runs `body` once, in a job on this thread.
+    static void run(Runnable body) {
+        JobGraph.run(new Step(body), 1, JobUse.NONE);
+    }
+
     @Override
     public String name() {
         return "Step";

@@ -73,6 +73,12 @@ final class SystemApiTest extends InWorld {
         if (type.isArray()) {
             return Array.newInstance(type.componentType(), 0);
         }
+        if (type == ComponentType.class) {
+            return ComponentType.readOnly(Health.class);
+        }
+        if (type == EntityQueryDesc.class) {
+            return EntityQueryDesc.EMPTY;
+        }
         return type.isAssignableFrom(Health.class) ? new Health(1) : null;
     }
 

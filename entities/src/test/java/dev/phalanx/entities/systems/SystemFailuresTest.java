@@ -76,7 +76,9 @@ final class SystemFailuresTest extends InWorld {
                 texts.add(format);
             }
         };
-        new SystemFailures(broken, "Game").add(state, "onUpdate", new IllegalStateException("no"));
+        SystemFailures unlogged = new SystemFailures(broken, "Game");
+        unlogged.setFailFast(false);
+        unlogged.add(state, "onUpdate", new IllegalStateException("no"));
         assertThat(texts)
                 .containsExactly("System Broken of world \"Game\" failed in onUpdate; the other systems go on. Its"
                         + " java.lang.IllegalStateException could not be logged, because the logger threw"

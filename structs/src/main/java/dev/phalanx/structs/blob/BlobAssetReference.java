@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///     fields as well, or a boxed primitive
 public abstract class BlobAssetReference<T> implements AutoCloseable {
     private static final BlobAssetReference<Object> NULL = new Nowhere();
+    private static final long GONE = -1;
 
     private final long packed;
 
@@ -124,7 +125,10 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     ///
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
     public final long contentHash() {
-        Blob blob = blob();
+        return contentHash(blob());
+    }
+
+    private static long contentHash(Blob blob) {
         long known = blob.contentHash();
         if (known != 0) {
             return known;
@@ -132,6 +136,15 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         long hash = BlobFiles.hash(blob);
         blob.setContentHash(hash);
         return hash;
+    }
+
+    /// As [#contentHash()], of the reference that [#packed()] made `packed` from: 0 of the null reference, and the same
+    /// number of every blob that was closed.
+    ///
+    /// @hidden
+    public static long contentHash(long packed) {
+        Blob blob = BlobTable.find(packed);
+        return blob == null ? (packed == 0 ? 0 : GONE) : contentHash(blob);
     }
 
     /// Whether two blobs have the same bytes and the same root type.

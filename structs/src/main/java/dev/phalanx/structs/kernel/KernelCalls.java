@@ -241,9 +241,9 @@ public final class KernelCalls {
     ///
     /// @param listBytes bytes of one list
     public static void remapLists(
-            byte[] column, int from, int to, int listBytes, ListEntities entities, EntityRemap remap) {
+            byte[] column, int from, int to, int listBytes, ReferencePlaces entities, EntityRemap remap) {
         for (int slot = from; slot < to; slot++) {
-            entities.remap(column, slot * listBytes, remap);
+            entities.remapList(column, slot * listBytes, remap);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobIterator;
@@ -56,7 +57,8 @@ public final class KernelConstants {
     }
 
     /// Where the entities are in a fixed list's elements.
-    public static ListEntities listEntities(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return ListEntities.of(element);
+    public static ReferencePlaces listEntities(
+            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return ReferencePlaces.of(element, Leaf.Holds.ENTITY);
     }
 }

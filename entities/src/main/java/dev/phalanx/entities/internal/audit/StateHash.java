@@ -11,14 +11,19 @@ import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.StateBits;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from
-/// its id, the type's stable hash and the bits of all leaves (of a native collection whether there is one), or the
-/// hash of the object, of its chunk's value too; and that a component is disabled. A sum does not depend on the order
+/// its id, the type's stable hash and the bits of all leaves (of a native collection whether there is one, of a
+/// reference to a blob what
+/// the blob holds), or the hash of the object, of its chunk's value too; and that a component is disabled. A sum does
+/// not depend on the order
 /// of archetypes, chunks and rows, so two worlds with the same facts have the same hash. Versions, free indices and
 /// empty archetypes are no facts. Entities of systems are left out, as the same state may be driven by other systems,
 /// and so are those that stand for chunks, as the values of a chunk are hashed with its entities.
@@ -84,12 +89,8 @@ public final class StateHash {
             }
         }
         for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
-            int stride = layout.stride(k);
             for (int i = 0; i < rows; i++) {
-                int element = (first + i) * stride;
-                for (int end = element + stride; element < end; element++) {
-                    hashes[i] = mix(hashes[i] ^ Columns.bits(layout.kind(k), slab.columns[k], element));
-                }
+                hashes[i] = addRow(hashes[i], component, k - layout.firstColumn(c), slab.columns[k], first + i);
             }
         }
         if (component.isChunk()) {
@@ -108,7 +109,8 @@ public final class StateHash {
 
     private void addChunkValue(Slab slab, int c, int chunk, int rows) {
         ColumnLayout layout = slab.archetype.chunkLayout();
-        boolean isObject = ChunkValues.isObject(slab.archetype.components()[c]);
+        ComponentInfo<?> component = slab.archetype.components()[c];
+        boolean isObject = ChunkValues.isObject(component);
         long value = 0;
         for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
             Object column = slab.chunkColumns[k];
@@ -116,20 +118,33 @@ public final class StateHash {
                 value = mix(value ^ ManagedHash.of(((Object[]) column)[chunk]));
                 continue;
             }
-            int stride = layout.stride(k);
-            for (int element = chunk * stride; element < (chunk + 1) * stride; element++) {
-                value = mix(value ^ Columns.bits(layout.kind(k), column, element));
-            }
+            value = addRow(value, component, k - layout.firstColumn(c), column, chunk);
         }
         for (int i = 0; i < rows; i++) {
             hashes[i] = mix(hashes[i] ^ value);
         }
     }
 
+    private static long addRow(long hash, ComponentInfo<?> component, int leaf, Object column, int row) {
+        if (component.isManaged()) {
+            return mix(hash ^ Columns.bits(LeafKind.OBJECT, column, row));
+        }
+        Leaf known = component.struct().leaves().get(leaf);
+        Object elements = StateBits.of(component.struct()).ofRow(leaf, column, row);
+        int element = elements == column ? row * known.stride() : 0;
+        long mixed = hash;
+        for (int end = element + known.stride(); element < end; element++) {
+            mixed = mix(mixed ^ Columns.bits(known.kind(), elements, element));
+        }
+        return mixed;
+    }
+
     private void addElements(Slab slab, int c, int first, int rows) {
         ComponentColumns<?> columns = slab.archetype.columns()[c];
+        StateBits elements = StateBits.of(columns.info().buffer().element());
         for (int i = 0; i < rows; i++) {
             byte[] bytes = BufferRows.toBytes(columns.info().buffer(), columns.tables(), slab.id, first + i);
+            elements.replaceReferences(bytes);
             hashes[i] = mix(hashes[i] ^ bytes.length);
             for (byte element : bytes) {
                 hashes[i] = mix(hashes[i] ^ element);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.shared;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.StateBits;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
@@ -18,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// Values of a struct type go through a row of two slots: writing one there and reading it again copies it, and where
 /// the class has no `equals` the bits that lie there are its hash and its identity.
 final class SharedForm<T> {
+    private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
     private static final int GIVEN = 0;
     private static final int KEPT = 1;
 
     private final @Nullable StructCodec<T> codec;
+    private final @Nullable StateBits state;
     private final List<Leaf> leaves;
     private final Object[] rows;
     private final boolean hasEquals;
@@ -32,6 +35,7 @@ final class SharedForm<T> {
         isManaged = !info.hasStruct();
         isUnchangeable = isManaged || isUnchangeable(info.type());
         codec = isManaged ? null : info.struct().codec();
+        state = isManaged ? null : StateBits.of(info.struct());
         leaves = isManaged ? List.of() : info.struct().leaves();
         hasEquals = info.hasEquals();
         rows = new Object[leaves.size()];
@@ -72,7 +76,7 @@ final class SharedForm<T> {
             return value.hashCode();
         }
         codec.write(rows, 0, GIVEN, value);
-        return hasEquals ? value.hashCode() : (int) (bits(GIVEN) >>> 32);
+        return hasEquals ? value.hashCode() : (int) (bits(GIVEN, null) >>> 32);
     }
 
     /// Whether `kept` is the same as the value that was hashed last.
@@ -121,20 +125,25 @@ final class SharedForm<T> {
             return value.hashCode();
         }
         codec.write(rows, 0, GIVEN, value);
-        return bits(GIVEN);
+        return bits(GIVEN, state);
     }
 
-    private long bits(int slot) {
+    /// A hash of the bits of a slot.
+    ///
+    /// @param state what stands for references that mean something in this process alone; null for themselves
+    private long bits(int slot, @Nullable StateBits state) {
         long hash = 1;
         for (int k = 0; k < rows.length; k++) {
             Leaf leaf = leaves.get(k);
-            int end = (slot + 1) * leaf.stride();
-            for (int element = slot * leaf.stride(); element < end; element++) {
-                hash = (hash ^ Columns.bits(leaf.kind(), ((Object[]) rows[k])[0], element)) * 0x9E37_79B9_7F4A_7C15L;
+            Object column = ((Object[]) rows[k])[0];
+            Object elements = state == null ? column : state.ofRow(k, column, slot);
+            int element = elements == column ? slot * leaf.stride() : 0;
+            for (int end = element + leaf.stride(); element < end; element++) {
+                hash = (hash ^ Columns.bits(leaf.kind(), elements, element)) * STEP;
                 hash ^= hash >>> 32;
             }
         }
-        return hash * 0x9E37_79B9_7F4A_7C15L;
+        return hash * STEP;
     }
 
     /// Whether no code can change an object of the class, or what it consists of.

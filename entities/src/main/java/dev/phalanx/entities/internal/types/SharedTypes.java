@@ -5,6 +5,7 @@ import dev.phalanx.structs.FixedList;
 import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.blob.BlobAssetReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,7 @@ final class SharedTypes {
     private static boolean isPartOfStruct(Class<?> type) {
         if (FixedString.class.isAssignableFrom(type)
                 || FixedList.class.isAssignableFrom(type)
+                || type == BlobAssetReference.class
                 || type.getName().startsWith("org.joml.")) {
             return true;
         }

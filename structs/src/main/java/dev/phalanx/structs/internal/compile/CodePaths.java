@@ -113,6 +113,13 @@ abstract class CodePaths {
     /// @param at where in the code; more than once for one place, with more origins each time
     void called(int at, InvokeInstruction call, long[] arguments) {}
 
+    /// A value is the argument of a call.
+    ///
+    /// @param argument which of them, from 0, the receiver not counted
+    void handed(InvokeInstruction call, int argument, long value) {
+        left(value);
+    }
+
     /// A method is called on an object.
     ///
     /// @param receiver the origins of the object
@@ -372,7 +379,10 @@ abstract class CodePaths {
 
     private void call(int at, InvokeInstruction call, OriginFrame frame) {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
-        long[] arguments = leave(parameters, frame);
+        long[] arguments = pop(parameters, frame);
+        for (int i = 0; i < arguments.length; i++) {
+            handed(call, i, arguments[i]);
+        }
         called(at, call, arguments);
         given(at, arguments);
         if (call.opcode() == Opcode.INVOKESTATIC) {
@@ -388,10 +398,19 @@ abstract class CodePaths {
     }
 
     /// Pops the arguments of a call and returns their origins.
-    private long[] leave(List<ClassDesc> parameters, OriginFrame frame) {
+    private static long[] pop(List<ClassDesc> parameters, OriginFrame frame) {
         long[] arguments = new long[parameters.size()];
         for (int i = arguments.length - 1; i >= 0; i--) {
-            arguments[i] = leave(TypeKind.from(parameters.get(i)).slotSize(), frame);
+            frame.pop(TypeKind.from(parameters.get(i)).slotSize() - 1);
+            arguments[i] = frame.pop();
+        }
+        return arguments;
+    }
+
+    private long[] leave(List<ClassDesc> parameters, OriginFrame frame) {
+        long[] arguments = pop(parameters, frame);
+        for (long argument : arguments) {
+            left(argument);
         }
         return arguments;
     }

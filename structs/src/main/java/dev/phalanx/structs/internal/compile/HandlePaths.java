@@ -6,6 +6,8 @@ import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.RefState;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
@@ -13,9 +15,11 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Follows references, buffers and aspects through a method, and finds which of them it hands on. What they give that
-/// leads back to them is followed too: parts of an aspect, iterators and element references of a buffer.
+/// leads back to them is followed too: parts of an aspect, iterators and element references of a buffer. So are the
+/// methods of the same class that it hands them to.
 class HandlePaths extends CodePaths {
     private static final Set<ClassDesc> HANDLES = Stream.of(
                     RefRW.class,
@@ -31,13 +35,29 @@ class HandlePaths extends CodePaths {
     /// Methods whose result holds the object that they are called on.
     private static final Set<String> LEADING_BACK = Set.of("iterator", "elementAt", "spliterator");
 
+    /// How deep calls are followed.
+    private static final int DEPTH = 4;
+
     private final AspectClasses aspects;
+    private final @Nullable Class<?> owner;
+    private final int depth;
     private long left;
 
     /// @param aspects the classes of aspects that keep what they are made of to themselves
     HandlePaths(CodeAttribute code, AspectClasses aspects) {
+        this(code, aspects, null, 0);
+    }
+
+    private HandlePaths(CodeAttribute code, AspectClasses aspects, @Nullable Class<?> owner, int depth) {
         super(code);
         this.aspects = aspects;
+        this.owner = owner;
+        this.depth = depth;
+    }
+
+    /// Of a method whose class file is known to be the code that runs, so that the other methods of the class are.
+    static HandlePaths ofKnown(BodyMethod method, AspectClasses aspects) {
+        return new HandlePaths(method.code(), aspects, method.owner(), DEPTH);
     }
 
     /// What was handed on.
@@ -73,6 +93,40 @@ class HandlePaths extends CodePaths {
             left(receiver);
         }
         return 0;
+    }
+
+    @Override
+    final void handed(InvokeInstruction call, int argument, long value) {
+        if (value != 0) {
+            left(leftBy(call, argument, value));
+        }
+    }
+
+    /// What of a value's origins the method hands on that gets it.
+    private long leftBy(InvokeInstruction call, int argument, long value) {
+        BodyMethod method = depth == 0 ? null : ownMethod(call);
+        if (method == null) {
+            return value;
+        }
+        HandlePaths paths = new HandlePaths(method.code(), aspects, method.owner(), depth - 1);
+        long[] locals = new long[method.code().maxLocals()];
+        int slot = call.opcode() == Opcode.INVOKESTATIC ? 0 : 1;
+        for (int i = 0; i < argument; i++) {
+            slot += TypeKind.from(call.typeSymbol().parameterType(i)).slotSize();
+        }
+        locals[slot] = value;
+        paths.follow(locals);
+        return paths.left();
+    }
+
+    private @Nullable BodyMethod ownMethod(InvokeInstruction call) {
+        Class<?> type = owner;
+        if (type == null || !call.owner().asSymbol().equals(Names.of(type))) {
+            return null;
+        }
+        return BodyMethod.find(type, call.name().stringValue(), call.typeSymbol())
+                .filter(BodyMethod::isPlain)
+                .orElse(null);
     }
 
     @Override

@@ -47,7 +47,7 @@ final class KeptArguments {
             locals[slot] = isHandle(parameter.access()) ? 1L << p : 0;
             slot += TypeKind.from(Names.of(parameter.passedAs())).slotSize();
         }
-        HandlePaths paths = new HandlePaths(body.code(), aspects);
+        HandlePaths paths = HandlePaths.ofKnown(body, aspects);
         paths.follow(locals);
         return paths.left();
     }

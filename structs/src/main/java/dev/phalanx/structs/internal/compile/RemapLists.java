@@ -4,10 +4,11 @@ import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.EntityRemap;
-import dev.phalanx.structs.kernel.ListEntities;
+import dev.phalanx.structs.kernel.ReferencePlaces;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -19,7 +20,7 @@ import java.util.List;
 
 /// Remaps entities inside the bytes of fixed lists: one call for each list whose elements hold entities.
 final class RemapLists {
-    private static final ClassDesc ENTITIES = Names.of(ListEntities.class);
+    private static final ClassDesc ENTITIES = Names.of(ReferencePlaces.class);
     private static final DirectMethodHandleDesc OF_ELEMENT =
             ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "listEntities", ENTITIES, CD_Class);
     private static final MethodTypeDesc REMAP =
@@ -37,7 +38,7 @@ final class RemapLists {
     private static void find(Shape shape, List<Shape.InlineList> lists) {
         if (shape instanceof Shape.Composite composite) {
             composite.members().forEach(member -> find(member.shape(), lists));
-        } else if (shape instanceof Shape.InlineList list && StructLayout.holdsEntities(list)) {
+        } else if (shape instanceof Shape.InlineList list && StructLayout.holds(list, Leaf.Holds.ENTITY)) {
             lists.add(list);
         }
     }

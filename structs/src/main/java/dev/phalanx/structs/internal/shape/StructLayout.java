@@ -33,7 +33,7 @@ public record StructLayout(
 
     /// Whether a value holds an entity anywhere, fixed lists included.
     public boolean holdsEntities() {
-        return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY) || listsHoldEntities(root);
+        return holds(Leaf.Holds.ENTITY);
     }
 
     /// Whether values cannot change: records of primitives, enums, entities and such records.
@@ -61,18 +61,22 @@ public record StructLayout(
         return null;
     }
 
-    private static boolean listsHoldEntities(Shape shape) {
+    private boolean holds(Leaf.Holds what) {
+        return leaves.stream().anyMatch(leaf -> leaf.holds() == what) || listsHold(root, what);
+    }
+
+    private static boolean listsHold(Shape shape, Leaf.Holds what) {
         return switch (shape) {
             case Shape.Composite composite ->
-                composite.members().stream().anyMatch(member -> listsHoldEntities(member.shape()));
-            case Shape.InlineList list -> holdsEntities(list);
+                composite.members().stream().anyMatch(member -> listsHold(member.shape(), what));
+            case Shape.InlineList list -> holds(list, what);
             default -> false;
         };
     }
 
-    /// Whether the elements of a fixed list hold entities anywhere.
-    public static boolean holdsEntities(Shape.InlineList list) {
-        return isStruct(list.element()) && of(list.element()).holdsEntities();
+    /// Whether the elements of a fixed list hold entities, or references to blobs, anywhere.
+    public static boolean holds(Shape.InlineList list, Leaf.Holds what) {
+        return isStruct(list.element()) && of(list.element()).holds(what);
     }
 
     /// Whether a fixed list's element class is a struct type, rather than a boxed primitive or an enum.

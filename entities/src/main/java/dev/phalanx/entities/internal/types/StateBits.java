@@ -1,0 +1,60 @@
+package dev.phalanx.entities.internal.types;
+
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.Leaf.Holds;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.kernel.ReferencePlaces;
+import java.util.Arrays;
+
+/// The bits of a struct type's values as hashes of a world count them, which are the same in every process. A reference
+/// to a blob means something in one process alone, so that the hash of what the blob holds stands for it.
+public final class StateBits {
+    private static final ClassValue<StateBits> CACHE = new ClassValue<>() {
+        @Override
+        protected StateBits computeValue(Class<?> type) {
+            return new StateBits(StructType.of(type));
+        }
+    };
+
+    private final StructType<?> type;
+    private final ReferencePlaces blobs;
+
+    private StateBits(StructType<?> type) {
+        this.type = type;
+        this.blobs = ReferencePlaces.of(type.type(), Holds.BLOB_REFERENCE);
+    }
+
+    /// Those of a struct type.
+    public static StateBits of(StructType<?> type) {
+        return CACHE.get(type.type());
+    }
+
+    /// The elements of a row of a leaf's column, at the begin of an array of their own, if they may have references to
+    /// blobs; otherwise the column.
+    public Object ofRow(int leaf, Object column, int row) {
+        Leaf known = type.leaves().get(leaf);
+        int first = row * known.stride();
+        if (known.holds() == Holds.BLOB_REFERENCE) {
+            long[] packed = Arrays.copyOfRange((long[]) column, first, first + known.stride());
+            Arrays.setAll(packed, i -> BlobAssetReference.contentHash(packed[i]));
+            return packed;
+        }
+        ReferencePlaces elements = blobs.inList(known.offset());
+        if (known.holds() == Holds.FIXED_LIST && elements != null) {
+            byte[] list = Arrays.copyOfRange((byte[]) column, first, first + known.stride());
+            elements.remapList(list, 0, BlobAssetReference::contentHash);
+            return list;
+        }
+        return column;
+    }
+
+    /// Replaces the references to blobs in values that lie in `bytes` one after the other, in C layout.
+    public void replaceReferences(byte[] bytes) {
+        if (!blobs.isEmpty()) {
+            for (int at = 0; at < bytes.length; at += type.size()) {
+                blobs.remap(bytes, at, BlobAssetReference::contentHash);
+            }
+        }
+    }
+}
