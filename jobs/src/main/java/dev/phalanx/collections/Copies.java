@@ -1,5 +1,6 @@
 package dev.phalanx.collections;
 
+import dev.phalanx.structs.loaded.ClassCache;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -33,7 +34,7 @@ final class Copies<C> {
     private static final String CREATE = "create";
 
     private final Class<? super C> original;
-    private final ClassValue<Map<List<Class<?>>, C>> prototypes = new ClassValue<>() {
+    private final ClassCache<Map<List<Class<?>>, C>> prototypes = new ClassCache<>() {
         @Override
         protected Map<List<Class<?>>, C> computeValue(Class<?> type) {
             return new ConcurrentHashMap<>();

@@ -1,12 +1,13 @@
 package dev.phalanx.collections;
 
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.util.Arrays;
 
 /// Equality of struct values as keys: by `equals` for records and classes that override it, otherwise by all fields, as
 /// for shared components.
 final class StructKeys {
-    private static final ClassValue<Boolean> BY_EQUALS = new ClassValue<>() {
+    private static final ClassCache<Boolean> BY_EQUALS = new ClassCache<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
             try {

@@ -10,6 +10,15 @@ import dev.phalanx.jobs.graph.WorkerPool;
 public final class JobWorkers {
     private JobWorkers() {}
 
+    /// Ends the workers when what they run has ended, and waits for them, so that nothing of the JVM holds this class's
+    /// loader: for a plugin that brings Phalanx with it and is unloaded. Complete all jobs first. The next job starts
+    /// new workers.
+    ///
+    /// @throws IllegalStateException inside a job
+    public static void stop() {
+        WorkerPool.stopShared();
+    }
+
     /// How many workers there are, 1 or more.
     public static int count() {
         return WorkerPool.shared().size();

@@ -1,5 +1,6 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.loaded.ClassCache;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -7,7 +8,7 @@ import java.util.Map;
 final class ByteCodecs {
     private static final Map<Class<?>, ByteCodec<?>> BOXES = boxes();
 
-    private static final ClassValue<ByteCodec<?>> CODECS = new ClassValue<>() {
+    private static final ClassCache<ByteCodec<?>> CODECS = new ClassCache<>() {
         @Override
         protected ByteCodec<?> computeValue(Class<?> type) {
             return make(type);

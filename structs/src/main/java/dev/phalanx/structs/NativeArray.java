@@ -6,6 +6,7 @@ import dev.phalanx.structs.kernel.AccessGuard;
 import dev.phalanx.structs.kernel.ColumnSource;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the struct type, or [Entity]
 @CopiesArguments
 public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, AutoCloseable {
-    private static final ClassValue<NativeArray<?>> WHOLE = prototypes(false);
-    private static final ClassValue<NativeArray<?>> WINDOWS = prototypes(true);
+    private static final ClassCache<NativeArray<?>> WHOLE = prototypes(false);
+    private static final ClassCache<NativeArray<?>> WINDOWS = prototypes(true);
 
-    private static ClassValue<NativeArray<?>> prototypes(boolean isWindow) {
-        return new ClassValue<>() {
+    private static ClassCache<NativeArray<?>> prototypes(boolean isWindow) {
+        return new ClassCache<>() {
             @Override
             protected NativeArray<?> computeValue(Class<?> type) {
                 return ArrayCompiler.compile(StructLayout.of(type), isWindow);
@@ -152,7 +153,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
 
     @SuppressWarnings("unchecked") // The prototypes are generated for the same class.
     private static <T> NativeArray<T> make(
-            ClassValue<NativeArray<?>> prototypes,
+            ClassCache<NativeArray<?>> prototypes,
             StructType<T> type,
             Object[] leafArrays,
             int offset,

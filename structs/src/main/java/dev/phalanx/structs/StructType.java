@@ -8,6 +8,7 @@ import dev.phalanx.structs.internal.shape.StructZero;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.SlabColumns;
 import dev.phalanx.structs.kernel.StructCodec;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 public final class StructType<T> {
-    private static final ClassValue<StructType<?>> CACHE = new ClassValue<>() {
+    private static final ClassCache<StructType<?>> CACHE = new ClassCache<>() {
         @Override
         protected StructType<?> computeValue(Class<?> type) {
             return new StructType<>(type);

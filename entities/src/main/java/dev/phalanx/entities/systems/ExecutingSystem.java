@@ -2,13 +2,14 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.internal.jobs.ImplicitLookups;
 import dev.phalanx.jobs.graph.JobThread;
+import dev.phalanx.jobs.graph.PerThread;
 import org.jspecify.annotations.Nullable;
 
 /// The system whose method runs now on a thread. Each thread has one, so that worlds on several threads work at once.
 ///
 /// @hidden
 public final class ExecutingSystem {
-    private static final ThreadLocal<ExecutingSystem> OF_THREAD = ThreadLocal.withInitial(ExecutingSystem::new);
+    private static final PerThread<ExecutingSystem> OF_THREAD = new PerThread<>(ExecutingSystem::new);
 
     private final JobThread thread = JobThread.current();
     private @Nullable SystemState state;

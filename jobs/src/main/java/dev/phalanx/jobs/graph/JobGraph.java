@@ -199,6 +199,33 @@ public final class JobGraph {
         return node;
     }
 
+    /// Cuts nodes out of the graph below one that is about to be done, for whose uses later nodes stand: so that a
+    /// chain
+    /// of jobs of which none is ever completed holds no more than its end.
+    static void shorten(JobNode node) {
+        synchronized (LOCK) {
+            List<JobNode> kept = new ArrayList<>();
+            int seen = ++walks;
+            ArrayDeque<JobNode> stack = new ArrayDeque<>();
+            stack.push(node);
+            for (JobNode next = stack.poll(); next != null; next = stack.poll()) {
+                for (int i = 0, count = next.dependencyCount(); i < count; i++) {
+                    JobNode below = next.dependency(i);
+                    if (below == null || below.isCovered() || !below.mark(seen)) {
+                        continue;
+                    }
+                    if (below.isSpent()) {
+                        below.endViews();
+                        stack.push(below);
+                    } else {
+                        kept.add(below);
+                    }
+                }
+            }
+            node.replaceDependencies(kept);
+        }
+    }
+
     /// Ends the checks against a node that is done and against all below it.
     ///
     /// @return the first of the exceptions that are to be thrown, the others suppressed in it, or null
@@ -258,7 +285,8 @@ public final class JobGraph {
     /// Whether `above` is `below` or depends on it, as far as neither was completed.
     public static boolean covers(JobHandle above, JobHandle below) {
         synchronized (LOCK) {
-            return ((JobNode) below).isCovered() || reaches((JobNode) above, List.of((JobNode) below));
+            JobNode node = (JobNode) below;
+            return node.isCovered() || node.isSpent() || reaches((JobNode) above, List.of((JobNode) below));
         }
     }
 

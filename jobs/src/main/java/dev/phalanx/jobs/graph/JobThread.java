@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /// What a thread that runs jobs remembers: a worker, or one that completes handles.
 public final class JobThread {
     /// How many threads may share a node.
-    static final int SHARES = WorkerPool.configuredSize() + 1;
+    static final int SHARES = WorkerPool.expectedSize() + 1;
 
-    private static final ThreadLocal<JobThread> CURRENT = ThreadLocal.withInitial(() -> new JobThread(null, 0));
+    private static final PerThread<JobThread> CURRENT = new PerThread<>(() -> new JobThread(null, 0));
 
     private final @Nullable WorkerPool pool;
     private final int index;
@@ -28,7 +28,7 @@ public final class JobThread {
         return CURRENT.get();
     }
 
-    /// Makes the current thread a worker of `pool`.
+    /// Makes the current thread a worker of `pool`, which keeps what this returns until it ends.
     ///
     /// @param index which of them, from 1
     static JobThread ofWorker(WorkerPool pool, int index) {

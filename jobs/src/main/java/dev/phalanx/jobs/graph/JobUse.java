@@ -157,6 +157,11 @@ public final class JobUse implements AccessGuard {
         return ledger == null || ledger.isEmpty();
     }
 
+    /// Whether others are still compared with it. Under the lock of the graph.
+    boolean isListed() {
+        return ledger != null && ledger.has(this);
+    }
+
     void end() {
         if (ledger != null) {
             ledger.remove(this);

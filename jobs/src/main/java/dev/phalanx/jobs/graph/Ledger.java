@@ -104,6 +104,11 @@ final class Ledger implements AccessGuard {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // a use is itself only
+    boolean has(JobUse use) {
+        return use == writer || readers.contains(use);
+    }
+
     void remove(JobUse use) {
         if (use == writer) {
             writer = null;

@@ -3,6 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.jobs.JobHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private static final Waiting CLOSED = new Waiting(null, null, null);
     /// Added to `pending` of a node whose length is not known yet.
     private static final int LATE = 1 << 30;
+    /// How deep a chain of nodes may become that nobody completes, before what is spent is cut out of it.
+    private static final int DEEP = 32;
 
     private static final VarHandle DEPENDENTS;
     private static final VarHandle PENDING;
@@ -56,6 +59,10 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     private JobUse @Nullable [] uses;
     private boolean covered;
     private int mark;
+
+    /// How many nodes that are not clean may be below this one, one below the other.
+    private int depth;
+
     private @Nullable JobScheduler scheduler;
     private int call;
 
@@ -112,12 +119,18 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     @Nullable
     JobNode dependency(int index) {
         JobNode[] several = dependencies;
-        return several != null ? several[index] : dependency;
+        if (several != null) {
+            return index < several.length ? several[index] : null;
+        }
+        return dependency;
     }
 
     /// Makes the node known to what it depends on. Returns whether it is ready at once.
     boolean start() {
         int count = dependencyCount();
+        for (int i = 0; i < count; i++) {
+            depth = Math.max(depth, ((OrderedNode) Objects.requireNonNull(dependency(i))).depth + 1);
+        }
         PENDING.set(this, count + 1 + (isLengthLate() ? LATE : 0));
         int over = 1;
         for (int i = 0; i < count; i++) {
@@ -162,6 +175,9 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
             clean = true;
             dependency = null;
             dependencies = null;
+        } else if (depth > DEEP) {
+            JobGraph.shorten((JobNode) this);
+            depth = 1;
         }
         Waiting waiting = inOrder((Waiting) DEPENDENTS.getAndSet(this, CLOSED));
         for (; waiting != null; waiting = waiting.below) {
@@ -246,6 +262,33 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
         uses = null;
         dependency = null;
         dependencies = null;
+    }
+
+    /// Depends on these instead, of which all are done. They stand for all that it depended on.
+    void replaceDependencies(List<JobNode> nodes) {
+        dependencies = nodes.size() > 1 ? nodes.toArray(JobNode[]::new) : null;
+        dependency = nodes.size() == 1 ? nodes.getFirst() : null;
+    }
+
+    /// Whether a node that is done has nothing left that [#cover()] would do, but for views that jobs no longer use:
+    /// later jobs stand for all its uses.
+    boolean isSpent() {
+        if (!isDone() || failure() != null) {
+            return false;
+        }
+        for (JobUse use : uses()) {
+            if (use.isListed()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Ends the views that a job had, which no longer runs.
+    void endViews() {
+        for (JobUse use : uses()) {
+            use.endHandle();
+        }
     }
 
     /// Marks the node for a walk. Returns whether it was not marked yet.

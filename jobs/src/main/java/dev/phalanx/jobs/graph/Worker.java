@@ -26,10 +26,12 @@ final class Worker extends Thread {
 
     /// @param index which of the pool's, from 1
     Worker(WorkerPool pool, String prefix, int index) {
-        super(prefix + index);
+        super(null, null, prefix + index, 0, false);
         this.pool = pool;
         this.index = index;
         setDaemon(true);
+        // Not that of the thread that happened to need the workers first, which may be a plugin's.
+        setContextClassLoader(Worker.class.getClassLoader());
     }
 
     boolean isLooking() {

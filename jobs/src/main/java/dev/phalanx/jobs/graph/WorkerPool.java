@@ -16,10 +16,14 @@ public final class WorkerPool implements AutoCloseable {
     private final boolean isEager;
     private volatile boolean closed;
 
-    /// Made with the first job, so that programs without jobs have no workers.
-    private static final class Shared {
-        static volatile WorkerPool pool = new WorkerPool(configuredSize(), "phalanx-worker-");
-    }
+    /// Whether another pool takes what is still offered to this one.
+    private volatile boolean isStopped;
+
+    /// The pool of this process: made with the first job, so that programs without jobs have no workers, and again with
+    /// the first one after it was stopped.
+    private static volatile @Nullable WorkerPool pool;
+
+    private static final Object POOL_LOCK = new Object();
 
     WorkerPool(int size, String prefix) {
         this(size, prefix, false);
@@ -37,8 +41,42 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /// The pool of this process.
+    ///
+    /// @throws IllegalArgumentException if `-Dphalanx.jobs.workers` is not a number of workers
     public static WorkerPool shared() {
-        return Shared.pool;
+        WorkerPool present = pool;
+        return present != null ? present : makeShared();
+    }
+
+    private static WorkerPool makeShared() {
+        synchronized (POOL_LOCK) {
+            WorkerPool present = pool;
+            if (present == null) {
+                present = new WorkerPool(configuredSize(), "phalanx-worker-");
+                pool = present;
+            }
+            return present;
+        }
+    }
+
+    /// Ends the workers of this process, if there are any, when the jobs that are ready have run, and waits for them.
+    /// Other threads may go on to schedule jobs, which get new workers.
+    ///
+    /// @throws IllegalStateException inside a job
+    public static void stopShared() {
+        JobThread.current().requireOutsideOfJobs("JobWorkers.stop()", "was called");
+        WorkerPool stopped;
+        synchronized (POOL_LOCK) {
+            stopped = pool;
+            pool = null;
+        }
+        if (stopped != null) {
+            stopped.close();
+            stopped.isStopped = true;
+            if (!stopped.isEmpty()) {
+                stopped.handOver();
+            }
+        }
     }
 
     /// Runs `work` with another pool as that of this process, which gets every job, however short: for tests of what
@@ -46,12 +84,12 @@ public final class WorkerPool implements AutoCloseable {
     ///
     /// @param size how many workers the pool has
     public static void runWith(int size, Runnable work) {
-        WorkerPool before = Shared.pool;
+        WorkerPool before = pool;
         try (WorkerPool own = new WorkerPool(size, "phalanx-test-worker-", true)) {
-            Shared.pool = own;
+            pool = own;
             work.run();
         } finally {
-            Shared.pool = before;
+            pool = before;
         }
     }
 
@@ -62,7 +100,20 @@ public final class WorkerPool implements AutoCloseable {
 
     static int configuredSize() {
         String text = System.getProperty(PROPERTY);
-        return text == null ? Math.max(1, Runtime.getRuntime().availableProcessors() - 1) : parseSize(text);
+        return text == null ? defaultSize() : parseSize(text);
+    }
+
+    /// As [#configuredSize()], or the default if the property cannot be used, which is told when workers are needed.
+    static int expectedSize() {
+        try {
+            return configuredSize();
+        } catch (IllegalArgumentException _) {
+            return defaultSize();
+        }
+    }
+
+    private static int defaultSize() {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     }
 
     static int parseSize(String text) {
@@ -75,7 +126,8 @@ public final class WorkerPool implements AutoCloseable {
             // Refused below, like a number that is too small.
         }
         throw new IllegalArgumentException("-D" + PROPERTY + "=" + text
-                + " is no number of workers. Give a number of 1 or more, or leave it out.");
+                + " is not a number of workers. Give a whole number of 1 or more, or leave the property out for one worker"
+                + " fewer than the machine has processors.");
     }
 
     /// Which worker the current thread is, from 1; 0 if it is none.
@@ -103,6 +155,17 @@ public final class WorkerPool implements AutoCloseable {
             ready.add(node);
         }
         wake(times);
+        if (isStopped) {
+            handOver();
+        }
+    }
+
+    /// What was offered when the workers had ended goes to the pool that took their place.
+    private void handOver() {
+        WorkerPool next = shared();
+        for (JobNode late = poll(); late != null; late = poll()) {
+            next.add(late);
+        }
     }
 
     @Nullable

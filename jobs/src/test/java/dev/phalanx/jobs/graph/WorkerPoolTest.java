@@ -219,7 +219,8 @@ class WorkerPoolTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> WorkerPool.parseSize(bad))
                     .withMessage("-Dphalanx.jobs.workers=" + bad
-                            + " is no number of workers. Give a number of 1 or more, or leave it out.");
+                            + " is not a number of workers. Give a whole number of 1 or more, or leave the property out for one"
+                            + " worker fewer than the machine has processors.");
         }
     }
 

@@ -1,12 +1,13 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.internal.compile.KernelCompiler;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Makes iteration kernels, one class per body class and plan, and a second one where runs leave slots out.
 public final class IterationCompiler {
-    private static final ClassValue<Map<Variant, IterationKernel>> KERNELS = new ClassValue<>() {
+    private static final ClassCache<Map<Variant, IterationKernel>> KERNELS = new ClassCache<>() {
         @Override
         protected Map<Variant, IterationKernel> computeValue(Class<?> type) {
             return new ConcurrentHashMap<>();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A class file is read and looked at once.
 public final class LoadedCode {
-    private static final ClassValue<LoadedCode> ALL = new ClassValue<>() {
+    private static final ClassCache<LoadedCode> ALL = new ClassCache<>() {
         @Override
         protected LoadedCode computeValue(Class<?> type) {
             return read(type);

@@ -1,8 +1,11 @@
-/// What is known of the code that the JVM runs: the class files it came from, and what may have changed it on the way.
+/// What is known of the classes that the JVM has loaded: the class files they came from, what may have changed their
+/// code
+/// on the way, and what the library remembers of them.
 ///
 /// - **In**: loaded classes.
-/// - **Out**: their class files, with doubts whether these are the code that runs.
+/// - **Out**: their class files, with doubts whether these are the code that runs; values kept for them.
 /// - **May touch**: class files and their times, the JVM's options, its threads.
 /// - **Must not touch**: kernels, struct types, worlds.
-/// - **Invariants**: a class file about which there is no doubt is the code of its class, bytecode by bytecode.
+/// - **Invariants**: a class file about which there is no doubt is the code of its class, bytecode by bytecode;
+///   no class that outlives the library keeps it alive.
 package dev.phalanx.structs.loaded;

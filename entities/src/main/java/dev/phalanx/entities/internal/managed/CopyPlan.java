@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.managed;
 
 import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
@@ -26,7 +27,7 @@ final class CopyPlan {
         REFUSED
     }
 
-    private static final ClassValue<CopyPlan> PLANS = new ClassValue<>() {
+    private static final ClassCache<CopyPlan> PLANS = new ClassCache<>() {
         @Override
         protected CopyPlan computeValue(Class<?> type) {
             try {

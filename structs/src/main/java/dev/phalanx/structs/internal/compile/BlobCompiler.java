@@ -13,6 +13,7 @@ import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.kernel.BlobCodec;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -30,7 +31,7 @@ public final class BlobCompiler {
     private static final MethodTypeDesc ITERATE = MethodTypeDesc.of(Names.of(Iterator.class));
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_Object);
 
-    private static final ClassValue<Views> VIEWS = new ClassValue<>() {
+    private static final ClassCache<Views> VIEWS = new ClassCache<>() {
         @Override
         protected Views computeValue(Class<?> type) {
             return compile(BlobShape.of(type));

@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.loaded.ClassCache;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
@@ -19,7 +20,7 @@ import java.util.List;
 /// Which records are made by a canonical constructor that assigns their fields and does nothing else, and read by
 /// accessors that return them. Another object made of what the accessors of such a record return is the same value.
 final class PlainRecords {
-    private static final ClassValue<Boolean> PLAIN = new ClassValue<>() {
+    private static final ClassCache<Boolean> PLAIN = new ClassCache<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
             ClassModel model = LoadedCode.of(type).parse();

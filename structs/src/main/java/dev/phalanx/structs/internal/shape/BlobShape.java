@@ -1,6 +1,7 @@
 package dev.phalanx.structs.internal.shape;
 
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param size bytes of one value
 /// @param alignment what a value's offset is a multiple of
 public record BlobShape(Class<?> type, Shape root, List<Leaf> leaves, int size, int alignment) {
-    private static final ClassValue<BlobShape> CACHE = new ClassValue<>() {
+    private static final ClassCache<BlobShape> CACHE = new ClassCache<>() {
         @Override
         protected BlobShape computeValue(Class<?> type) {
             return read(type);

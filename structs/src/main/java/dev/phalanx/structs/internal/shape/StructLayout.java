@@ -1,6 +1,7 @@
 package dev.phalanx.structs.internal.shape;
 
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record StructLayout(
         Class<?> type, Shape root, List<Leaf> leaves, int size, int alignment, long typeHash, long layoutHash) {
 
-    private static final ClassValue<StructLayout> CACHE = new ClassValue<>() {
+    private static final ClassCache<StructLayout> CACHE = new ClassCache<>() {
         @Override
         protected StructLayout computeValue(Class<?> type) {
             return read(type);
