@@ -1,6 +1,7 @@
 package dev.phalanx.entities.jobs;
 
 import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
@@ -45,6 +46,7 @@ public interface IJobChunk {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
+        Required.nonNull(query, "query", "run");
         EntityJobs.run(this, query);
     }
 
@@ -54,6 +56,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException if the job uses something that a job uses that `dependsOn` does not cover, or that
     ///     the world's thread alone may use
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
+        Required.nonNull(query, "query", "schedule");
         return EntityJobs.schedule(this, query, dependsOn, false);
     }
 
@@ -63,6 +66,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException as for [#schedule], or if a lookup or a collection that is not made for many
     ///     threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
+        Required.nonNull(query, "query", "scheduleParallel");
         return EntityJobs.schedule(this, query, dependsOn, true);
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.jobs;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
@@ -69,6 +70,7 @@ public interface IJobEntity {
     ///     cannot be a job
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
+        Required.nonNull(query, "query", "run");
         EntityJobs.run(this, query);
     }
 
@@ -78,6 +80,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException if `execute` takes something that only the world's thread may use, or the job uses
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
+        Required.nonNull(query, "query", "schedule");
         return EntityJobs.schedule(this, query, dependsOn, false);
     }
 
@@ -87,6 +90,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made
     ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
+        Required.nonNull(query, "query", "scheduleParallel");
         return EntityJobs.schedule(this, query, dependsOn, true);
     }
 }

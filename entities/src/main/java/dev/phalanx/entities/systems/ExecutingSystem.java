@@ -36,7 +36,18 @@ public final class ExecutingSystem {
     }
 
     /// As [#get].
+    ///
+    /// @param instead what to do outside of systems
+    public static SystemState get(String call, String instead) {
+        return OF_THREAD.get().running(call, instead);
+    }
+
+    /// As [#get].
     SystemState running(String call) {
+        return running(call, "ask the world's entity manager");
+    }
+
+    private SystemState running(String call, String instead) {
         String job = thread.jobName();
         if (job != null) {
             throw new IllegalStateException(
@@ -48,8 +59,7 @@ public final class ExecutingSystem {
         if (running == null) {
             throw new IllegalStateException(call + " was called on thread \""
                     + Thread.currentThread().getName() + "\" while no system was running on it. Call it in a system's"
-                    + " onCreate, onStartRunning, onUpdate, onStopRunning or onDestroy, or ask the world's entity"
-                    + " manager.");
+                    + " onCreate, onStartRunning, onUpdate, onStopRunning or onDestroy, or " + instead + ".");
         }
         return running;
     }

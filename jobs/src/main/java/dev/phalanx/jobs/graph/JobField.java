@@ -8,6 +8,8 @@ import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.kernel.JobPlan.Holds;
+import java.util.Collection;
+import java.util.Map;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 
@@ -71,11 +73,34 @@ record JobField(
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     job + "." + name + " is " + Article.with(type.getSimpleName()) + ", which a job cannot hold: "
-                            + e.getMessage()
+                            + advice(type, e)
                             + " A job holds primitives, enums, Strings, struct types, blob references, native collections and"
                             + " handles.",
                     e);
         }
+    }
+
+    private static String advice(Class<?> type, IllegalArgumentException refusal) {
+        String shared = " would be shared with the code that schedules the job. ";
+        if (type.isArray()) {
+            Class<?> element = type.componentType();
+            String name = element.getName();
+            String array = element.isPrimitive()
+                    ? "Native" + Character.toUpperCase(name.charAt(0)) + name.substring(1) + "Array"
+                    : "NativeArray";
+            return "an array" + shared + "Use " + Article.with(array) + ".";
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return "it" + shared + "Use a NativeList.";
+        }
+        if (Map.class.isAssignableFrom(type)) {
+            return "it" + shared + "Use a NativeHashMap.";
+        }
+        if (type.getName().startsWith("dev.phalanx.entities.")) {
+            return "it is for the thread of its world alone. Give the job lookups, type handles or an"
+                    + " EntityCommandBuffer, and give its schedule method the query.";
+        }
+        return refusal.getMessage();
     }
 
     /// Refuses what has a native collection inside.

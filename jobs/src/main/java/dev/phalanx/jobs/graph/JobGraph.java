@@ -57,6 +57,7 @@ public final class JobGraph {
     public static JobHandle schedule(JobWork work, int length, int batch, JobUse[] uses, JobHandle dependsOn) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was scheduled");
+        requireHandle(dependsOn, work);
         for (JobUse use : uses) {
             use.requireSchedulable();
         }
@@ -73,6 +74,13 @@ public final class JobGraph {
             begin(node, thread);
         }
         return node;
+    }
+
+    private static void requireHandle(JobHandle dependsOn, JobWork work) {
+        if (dependsOn == null) {
+            throw new NullPointerException("The job " + work.name() + " was given null for the handle that it depends on."
+                    + " Give JobHandle.none() if it depends on none.");
+        }
     }
 
     private static void begin(JobNode node, JobThread thread) {

@@ -77,11 +77,28 @@ final class Ledger implements AccessGuard {
 
     private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
         if (!dependsDirectly(node, other.node()) && !JobGraph.reaches(node, target)) {
-            throw new IllegalStateException("The job " + use.job() + " " + use.verb() + " "
-                    + Article.with(use.container())
-                    + ", which the job " + other.job() + ", scheduled before and not completed, " + other.verb()
-                    + ". Make " + use.job() + " depend on the handle of " + other.job() + ", or complete that first.");
+            throw conflict(use, other);
         }
+    }
+
+    private static IllegalStateException conflict(JobUse use, JobUse other) {
+        String job = use.job() + ofSystem(use);
+        String before = other.job() + ofSystem(other);
+        boolean areTwins = job.equals(before);
+        String place = other.node().place();
+        String where = place != null ? " at " + place : "";
+        String hint = areTwins && !SchedulePlaces.areKept()
+                ? " -D" + SchedulePlaces.PROPERTY + "=true tells where each was scheduled."
+                : "";
+        return new IllegalStateException("The job " + job + " " + use.verb() + " " + Article.with(use.container())
+                + ", which the job " + before + ", scheduled before" + where + " and not completed, " + other.verb()
+                + ". Make " + (areTwins ? "the later " + job : job) + " depend on the handle of "
+                + (areTwins ? "the earlier " + before : before) + ", or complete that first." + hint);
+    }
+
+    private static String ofSystem(JobUse use) {
+        JobScheduler scheduler = use.node().scheduler();
+        return scheduler == null ? "" : " of system " + scheduler;
     }
 
     void register(JobUse use) {

@@ -65,6 +65,7 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
 
     private @Nullable JobScheduler scheduler;
     private int call;
+    private @Nullable String place;
 
     /// Nothing below this node has to be covered. Written before the node is done.
     private boolean clean;
@@ -227,6 +228,13 @@ public abstract sealed class OrderedNode extends JobHandle permits JobNode {
     void setScheduler(@Nullable JobScheduler present) {
         scheduler = present;
         call = present == null ? 0 : present.calls();
+        place = SchedulePlaces.find();
+    }
+
+    /// Where it was scheduled, if that is kept.
+    @Nullable
+    String place() {
+        return place;
     }
 
     @Nullable

@@ -32,7 +32,8 @@ public final class EntityJobs {
     /// Runs a copy of `job` on this thread over the query that its class describes, when the jobs that the executing
     /// system has to wait for are done.
     public static void runInSystem(Object job) {
-        SystemState state = ExecutingSystem.get(job.getClass().getSimpleName() + ".run()");
+        SystemState state =
+                ExecutingSystem.get(job.getClass().getSimpleName() + ".run()", "give it a query: run(query)");
         EntityQuery query = query(job, state);
         state.completeDependency();
         run(job, query);
@@ -40,8 +41,10 @@ public final class EntityJobs {
 
     /// Schedules a copy of `job` as one of the executing system's, over the query that its class describes.
     public static void scheduleInSystem(Object job, boolean parallel) {
+        String verb = parallel ? "scheduleParallel" : "schedule";
         SystemState state = ExecutingSystem.get(
-                job.getClass().getSimpleName() + (parallel ? ".scheduleParallel()" : ".schedule()"));
+                job.getClass().getSimpleName() + "." + verb + "()",
+                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
         EntityQuery query = query(job, state);
         state.setDependency(schedule(job, query, state.dependency(), parallel));
     }
