@@ -130,8 +130,10 @@ public final class StateHash {
             return mix(hash ^ Columns.bits(LeafKind.OBJECT, column, row));
         }
         Leaf known = component.struct().leaves().get(leaf);
-        Object elements = StateBits.of(component.struct()).ofRow(leaf, column, row);
-        int element = elements == column ? row * known.stride() : 0;
+        StateBits bits = StateBits.of(component.struct());
+        boolean isOther = bits.hasReferences(leaf);
+        Object elements = isOther ? bits.ofRow(leaf, column, row) : column;
+        int element = isOther ? 0 : row * known.stride();
         long mixed = hash;
         for (int end = element + known.stride(); element < end; element++) {
             mixed = mix(mixed ^ Columns.bits(known.kind(), elements, element));

@@ -136,8 +136,9 @@ final class SharedForm<T> {
         for (int k = 0; k < rows.length; k++) {
             Leaf leaf = leaves.get(k);
             Object column = ((Object[]) rows[k])[0];
-            Object elements = state == null ? column : state.ofRow(k, column, slot);
-            int element = elements == column ? slot * leaf.stride() : 0;
+            StateBits other = state != null && state.hasReferences(k) ? state : null;
+            Object elements = other == null ? column : other.ofRow(k, column, slot);
+            int element = other == null ? slot * leaf.stride() : 0;
             for (int end = element + leaf.stride(); element < end; element++) {
                 hash = (hash ^ Columns.bits(leaf.kind(), elements, element)) * STEP;
                 hash ^= hash >>> 32;

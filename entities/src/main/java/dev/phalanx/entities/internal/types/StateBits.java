@@ -6,6 +6,7 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.kernel.ReferencePlaces;
 import java.util.Arrays;
+import java.util.Objects;
 
 /// The bits of a struct type's values as hashes of a world count them, which are the same in every process. A reference
 /// to a blob means something in one process alone, so that the hash of what the blob holds stands for it.
@@ -30,23 +31,26 @@ public final class StateBits {
         return CACHE.get(type.type());
     }
 
-    /// The elements of a row of a leaf's column, at the begin of an array of their own, if they may have references to
-    /// blobs; otherwise the column.
+    /// Whether the column of a leaf has references to blobs.
+    public boolean hasReferences(int leaf) {
+        Leaf known = type.leaves().get(leaf);
+        return known.holds() == Holds.BLOB_REFERENCE
+                || (known.holds() == Holds.FIXED_LIST && blobs.inList(known.offset()) != null);
+    }
+
+    /// The elements of a row of a leaf's column, in an array of their own, with other bits for references to blobs.
     public Object ofRow(int leaf, Object column, int row) {
         Leaf known = type.leaves().get(leaf);
         int first = row * known.stride();
-        if (known.holds() == Holds.BLOB_REFERENCE) {
-            long[] packed = Arrays.copyOfRange((long[]) column, first, first + known.stride());
+        if (column instanceof long[] longs) {
+            long[] packed = Arrays.copyOfRange(longs, first, first + known.stride());
             Arrays.setAll(packed, i -> BlobAssetReference.contentHash(packed[i]));
             return packed;
         }
-        ReferencePlaces elements = blobs.inList(known.offset());
-        if (known.holds() == Holds.FIXED_LIST && elements != null) {
-            byte[] list = Arrays.copyOfRange((byte[]) column, first, first + known.stride());
-            elements.remapList(list, 0, BlobAssetReference::contentHash);
-            return list;
-        }
-        return column;
+        byte[] list = Arrays.copyOfRange((byte[]) column, first, first + known.stride());
+        ReferencePlaces elements = Objects.requireNonNull(blobs.inList(known.offset()));
+        elements.remapList(list, 0, BlobAssetReference::contentHash);
+        return list;
     }
 
     /// Replaces the references to blobs in values that lie in `bytes` one after the other, in C layout.
