@@ -135,7 +135,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("ENA-5")
+    @Row("ENB-5")
     void anArchetypeWithoutEntitiesThatBringsEnabledBitsChangesNothing() {
         Entity entity = em.createEntity(Health.class);
         EntityQuery healthy =
