@@ -167,7 +167,8 @@ final class CommandJobTest extends InWorld {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("The job HealJob writes through HealJob.commands an EntityCommandBuffer, which the job"
                             + " HealJob, scheduled before and not completed, writes through HealJob.commands. Make"
-                            + " HealJob depend on the handle of HealJob, or complete that first.");
+                            + " the later HealJob depend on the handle of the earlier HealJob, or complete that first."
+                            + " -Dphalanx.jobs.places=true tells where each was scheduled.");
             JobHandle two = new HealJob(second, entity, 2).schedule();
             JobHandle three = new HealJob(first, entity, 3).schedule(one);
             JobHandle.completeAll(one, two, three);

@@ -300,10 +300,10 @@ final class EntitiesForEachTest extends InWorld {
                             .withName("Look")
                             .schedule(JobHandle.none(), position -> {}))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job Look reads through Look.Position a Position, which the job EntitiesForEachTest"
-                            + " lambda, scheduled before and not completed, writes through EntitiesForEachTest"
-                            + " lambda.Position. Make Look depend on the handle of EntitiesForEachTest lambda, or"
-                            + " complete that first.");
+                    .hasMessage("The job Look of system OneSystem reads through Look.Position a Position, which the job"
+                            + " EntitiesForEachTest lambda of system OneSystem, scheduled before and not completed, writes"
+                            + " through EntitiesForEachTest lambda.Position. Make Look of system OneSystem depend on the"
+                            + " handle of EntitiesForEachTest lambda of system OneSystem, or complete that first.");
             handle.complete();
         });
     }

@@ -356,9 +356,11 @@ final class SystemJobsTest extends InWorld {
             assertThat(state.dependency()).isEqualTo(JobHandle.none());
             assertThatThrownBy(() -> new Append(list, 9).schedule(state.dependency()))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job Append writes through Append.scores a NativeIntList, which the job Append,"
-                            + " scheduled before and not completed, writes through Append.scores. Make Append depend"
-                            + " on the handle of Append, or complete that first.");
+                    .hasMessage("The job Append of system Does writes through Append.scores a NativeIntList, which the"
+                            + " job Append of system Does, scheduled before and not completed, writes through"
+                            + " Append.scores. Make the later Append of system Does depend on the handle of the earlier"
+                            + " Append of system Does, or complete that first. -Dphalanx.jobs.places=true tells where"
+                            + " each was scheduled.");
         });
         add("names it", state -> {
             NativeIntList scores = SystemAPI.getSingletonRW(Scores.class).get().list();

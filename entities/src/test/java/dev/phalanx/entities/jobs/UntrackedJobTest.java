@@ -77,13 +77,18 @@ final class UntrackedJobTest extends InWorld {
                     ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class));
             assertThatThrownBy(() -> new Move().schedule(query, JobHandle.none()))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("The job Move writes through Move.Position a Position, which the job Move, scheduled"
-                            + " before and not completed, writes through Move.Position. Make Move depend on the handle"
-                            + " of Move, or complete that first.");
+                    .hasMessage(
+                            "The job Move of system Does writes through Move.Position a Position, which the job Move of"
+                                    + " system Does, scheduled before and not completed, writes through Move.Position. Make the"
+                                    + " later Move of system Does depend on the handle of the earlier Move of system Does, or"
+                                    + " complete that first. -Dphalanx.jobs.places=true tells where each was scheduled.");
             state.setDependency(new Move().schedule(query, state.dependency()));
         });
-        world.update();
-        Hold.latch.countDown();
+        try {
+            world.update();
+        } finally {
+            Hold.latch.countDown();
+        }
         em.completeAllTrackedJobs();
         assertThat(em.queryBuilder()
                         .withAll(Position.class)
@@ -108,9 +113,11 @@ final class UntrackedJobTest extends InWorld {
             assertThatThrownBy(() -> new Hop().schedule(own, JobHandle.none()))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage(
-                            "The job Hop writes through Hop.Position a Position, which the job Hop, scheduled before"
-                                    + " and not completed, writes through Hop.Position. Make Hop depend on the handle of Hop,"
-                                    + " or complete that first.");
+                            "The job Hop of system Does writes through Hop.Position a Position, which the job Hop of"
+                                    + " system Does, scheduled before and not completed, writes through Hop.Position. Make"
+                                    + " the later Hop of system Does depend on the handle of the earlier Hop of system"
+                                    + " Does, or complete that first. -Dphalanx.jobs.places=true tells where each was"
+                                    + " scheduled.");
             state.setDependency(new Hop().schedule(own, state.dependency()));
         });
         world.update();

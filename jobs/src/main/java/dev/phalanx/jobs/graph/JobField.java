@@ -8,10 +8,10 @@ import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.kernel.JobPlan.Holds;
-import java.util.Collection;
-import java.util.Map;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.Map;
 
 /// One field of a job class.
 ///

@@ -78,8 +78,9 @@ public final class JobGraph {
 
     private static void requireHandle(JobHandle dependsOn, JobWork work) {
         if (dependsOn == null) {
-            throw new NullPointerException("The job " + work.name() + " was given null for the handle that it depends on."
-                    + " Give JobHandle.none() if it depends on none.");
+            throw new NullPointerException(
+                    "The job " + work.name() + " was given null for the handle that it depends on."
+                            + " Give JobHandle.none() if it depends on none.");
         }
     }
 

@@ -32,7 +32,8 @@ final class SchedulePlaces {
     }
 
     private static boolean isOfLibrary(String className) {
-        return className.startsWith("dev.phalanx.jobs.")
+        return className.startsWith("dev.phalanx.jobs.graph.")
+                || className.startsWith("dev.phalanx.jobs.IJob")
                 || className.startsWith("dev.phalanx.entities.")
                 || className.startsWith("dev.phalanx.collections.");
     }
