@@ -43,7 +43,7 @@ public abstract class ClassCache<T> {
         }
         ClassLoader own = ClassCache.class.getClassLoader();
         for (ClassLoader above = own == null ? null : own.getParent(); above != null; above = above.getParent()) {
-            if (above == loader) {
+            if (above.equals(loader)) {
                 return true;
             }
         }
