@@ -110,7 +110,7 @@ final class UnloadedLibraryTest {
 
         private static WeakReference<ClassLoader> run(String classPath) throws Exception {
             List<URL> roots = new ArrayList<>();
-            for (String path : classPath.split(File.pathSeparator)) {
+            for (String path : List.of(classPath.split(File.pathSeparator, -1))) {
                 roots.add(Path.of(path).toUri().toURL());
             }
             URLClassLoader loader = new URLClassLoader(roots.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());

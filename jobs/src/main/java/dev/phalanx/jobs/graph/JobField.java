@@ -100,7 +100,7 @@ record JobField(
             return "it is for the thread of its world alone. Give the job lookups, type handles or an"
                     + " EntityCommandBuffer, and give its schedule method the query.";
         }
-        return refusal.getMessage();
+        return String.valueOf(refusal.getMessage());
     }
 
     /// Refuses what has a native collection inside.

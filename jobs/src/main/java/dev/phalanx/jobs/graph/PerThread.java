@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 /// A value for each thread, as `ThreadLocal` has it, but the thread holds it only weakly: threads outlive this library
 /// where a plugin brings it, and must not keep its classes.
 public final class PerThread<T> {
+    @SuppressWarnings("ThreadLocalUsage") // an object of this class is as long-lived as the class whose field it is
     private final ThreadLocal<WeakReference<T>> current = new ThreadLocal<>();
 
     /// Keeps what [#current] refers to, as long as the thread and this object live.
