@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -110,23 +111,28 @@ class JobOrderTest {
     }
 
     @Test
-    void anInterruptedThreadStillCompletes() {
+    void anInterruptedThreadStillCompletes() throws InterruptedException {
         int gate = TestJobs.latch();
         int begun = TestJobs.latch();
         JobHandle handle = new Meet(begun, gate).schedule();
         TestJobs.await(begun);
-        Thread.currentThread().interrupt();
+        Thread caller = Thread.currentThread();
+        AtomicBoolean hasReturned = new AtomicBoolean();
+        AtomicBoolean hasWaited = new AtomicBoolean();
+        caller.interrupt();
         Thread opener = Thread.ofPlatform().start(() -> {
-            try {
-                Thread.sleep(50);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
+            while (!hasReturned.get() && caller.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
             }
+            hasWaited.set(!hasReturned.get());
             TestJobs.open(gate);
         });
         handle.complete();
+        hasReturned.set(true);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(opener).isNotNull();
+        opener.join();
+        assertThat(hasWaited).isTrue();
+        assertThat(handle.isCompleted()).isTrue();
     }
 
     @Test

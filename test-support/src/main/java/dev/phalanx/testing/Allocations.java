@@ -10,6 +10,8 @@ import java.lang.management.ManagementFactory;
 public final class Allocations {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    private static final int RUNS = 32;
+    private static final int ROUNDS = 3;
     private static final long LIMIT_NANOS = 30_000_000_000L;
 
     private Allocations() {}
@@ -36,18 +38,30 @@ public final class Allocations {
         return bytesOf(code);
     }
 
-    /// What one run of `code` allocates once the JIT compiler, which works in the background, has settled: rounds of
-    /// `warmUps` runs and a measured one, until that allocates no more than `most` or 30 seconds have passed.
+    /// What a run of `code` allocates in the mean once the JIT compiler, which works in the background, has settled:
+    /// `warmUps` runs, then several rounds of many measured ones, again and again until no round allocates more than
+    /// `most` for each run or 30 seconds have passed. So code that allocates in some of its runs only is found.
     ///
-    /// @param most what a warm run is expected to allocate at most
-    /// @param warmUps runs of a round before the measured one
+    /// @param most what a warm run is expected to allocate at most, in the mean of a round
+    /// @param warmUps runs before the measured ones
     /// @param code what to measure
-    /// @return the bytes allocated by the last measured run, 0 or more
+    /// @return the mean of the worst round, rounded up to whole bytes, 0 or more
     public static long settledBytesOf(long most, int warmUps, Runnable code) {
+        Runnable round = () -> {
+            for (int i = 0; i < RUNS; i++) {
+                code.run();
+            }
+        };
         long start = System.nanoTime();
         long bytes;
         do {
-            bytes = warmBytesOf(warmUps, code);
+            bytes = 0;
+            for (int i = 0; i < warmUps; i++) {
+                code.run();
+            }
+            for (int i = 0; i < ROUNDS; i++) {
+                bytes = Math.max(bytes, Math.ceilDiv(bytesOf(round), RUNS));
+            }
         } while (bytes > most && System.nanoTime() - start < LIMIT_NANOS);
         return bytes;
     }
