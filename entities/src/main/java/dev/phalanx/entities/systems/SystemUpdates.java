@@ -73,10 +73,10 @@ final class SystemUpdates {
         SystemState ofThread = thread.enter(state);
         executing = state;
         state.isBusy = true;
-        store.advanceSystemVersion();
-        state.queries().updated(state.lastSystemVersion());
         long start = System.nanoTime();
         try {
+            store.advanceSystemVersion();
+            state.queries().updated(state.lastSystemVersion());
             state.jobs().before();
             if (isRecorded) {
                 runRecorded(state);
@@ -84,9 +84,12 @@ final class SystemUpdates {
                 startAndUpdate(state);
             }
         } finally {
-            state.jobs().after();
-            state.updated(store.globalSystemVersion(), System.nanoTime() - start);
-            leave(state, ofWorld, ofThread);
+            try {
+                state.jobs().after();
+                state.updated(store.globalSystemVersion(), System.nanoTime() - start);
+            } finally {
+                leave(state, ofWorld, ofThread);
+            }
         }
     }
 

@@ -189,9 +189,11 @@ public final class WorldTransfer {
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
         WorldGuard theirs = target.store().guard();
         WorldGuard ours = source.store().guard();
-        int there = theirs.enter(CallScope.COPYING);
-        int here = ours.enter(CallScope.COPYING);
+        int there = theirs.depth;
+        int here = ours.depth;
         try {
+            theirs.enter(CallScope.COPYING);
+            ours.enter(CallScope.COPYING);
             for (int i = 0; i < ids.length; i++) {
                 int place = source.store().entities().find(ids[i]);
                 Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);

@@ -31,15 +31,15 @@ public final class Reductions {
         JobBinding binding = type.bind(target);
         ReduceJob<A> job = new ReduceJob<>(binding, new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
-        int before = guard.enter(binding.iteration());
         Object share = job.beginAlone();
+        int before = guard.enter(binding.iteration());
         try {
             if (job.length() > 0) {
                 job.run(share, 0, job.length());
             }
         } finally {
-            job.end(share);
             guard.depth = before;
+            job.end(share);
         }
         reduction.finish(job.accumulators(), job.length(), reduction.result());
     }

@@ -118,8 +118,8 @@ public final class QueryBinding {
         }
         RunList rows = shared.prepare(runs, tables);
         boolean hasFailed = true;
-        int before = guard.enter(iteration);
         runs.enter();
+        int before = guard.enter(iteration);
         try {
             kernel.run(rows, tables, body);
             hasFailed = false;
