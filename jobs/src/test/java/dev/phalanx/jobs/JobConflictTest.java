@@ -131,7 +131,8 @@ class JobConflictTest {
                 .isThrownBy(() -> new Twice(values, values).schedule(100, 10))
                 .withMessage(
                         "Twice.in and Twice.out are the same NativeArray<Value>, and Twice.out writes it. Mark both "
-                                + "@ReadOnly, or give the job two containers.");
+                                + "@ReadOnly, give the job two containers, or switch the checks of one off with"
+                                + " @NativeDisableContainerSafetyRestriction if no thread reads what another writes.");
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Twice(values.slice(0, 10), values.slice(20, 10)).schedule(10, 10));
         record Two(@ReadOnly NativeArray<Value> a, @ReadOnly NativeArray<Value> b) implements IJob {

@@ -171,7 +171,9 @@ final class JobSystemApiTest extends InWorld {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(
                         "its calls of SystemAPI and Both.Health are the same ComponentLookup<Health>, and Both.Health"
-                                + " writes it. Mark both @ReadOnly, or give the job two containers.");
+                                + " writes it. Mark both @ReadOnly, give the job two containers, or switch the checks of one"
+                                + " off with @NativeDisableContainerSafetyRestriction if no thread reads what another"
+                                + " writes.");
     }
 
     record Variable() implements IJobEntity {

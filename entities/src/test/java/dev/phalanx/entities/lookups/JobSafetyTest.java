@@ -44,7 +44,8 @@ final class JobSafetyTest extends HeldJobs {
                         .schedule())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Both.writes and Both.reads are the same ComponentLookup<Speed>, and Both.writes writes it."
-                        + " Mark both @ReadOnly, or give the job two containers.");
+                        + " Mark both @ReadOnly, give the job two containers, or switch the checks of one off with"
+                        + " @NativeDisableContainerSafetyRestriction if no thread reads what another writes.");
     }
 
     @Test

@@ -198,8 +198,9 @@ public final class JobUse implements AccessGuard {
                     JobUse writer = uses[j].writes ? uses[j] : uses[i];
                     throw new IllegalStateException(uses[j].place() + " and " + uses[i].place() + " are the same "
                             + uses[j].container + ", and " + writer.place()
-                            + " writes it. Mark both @ReadOnly, or give "
-                            + "the job two containers.");
+                            + " writes it. Mark both @ReadOnly, give the job two containers, or switch the checks of one"
+                            + " off with @NativeDisableContainerSafetyRestriction if no thread reads what another"
+                            + " writes.");
                 }
             }
         }
