@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GamesAllocationTest {
     private static final int WARM_UP = 600;
     private static final int FRAMES = 200;
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 10;
 
     /// Prints what a frame allocates, in a JVM that has run nothing else, as games do.
     static final class Program {
