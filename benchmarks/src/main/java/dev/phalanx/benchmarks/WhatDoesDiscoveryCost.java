@@ -26,9 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Finding 200 systems among the 5,000 class files of a directory or jar, by a class loader that has loaded none of
-/// them:
-/// as the first thing that a JVM does with this library, and when all of it is warm; and making the default world of
-/// them.
+/// them: as the first thing that a JVM does with this library, and when all of it is warm; and making the default world
+/// of them.
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @State(Scope.Thread)

@@ -155,8 +155,7 @@ final class EntityChunkComponents {
     }
 
     /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class,
-    /// so
-    /// that they use both.
+    /// so that they use both.
     private static ComponentColumns<?> ofEntities(WorldStore store, ComponentInfo<?> info) {
         return store.ensureColumns(ComponentTypes.of(info.type()));
     }

@@ -35,8 +35,7 @@ public abstract sealed class ExclusiveVerbs extends TransferVerbs permits Entity
     /// Begins a transaction, through which one job can make structural changes. Completes the registered jobs, and ends
     /// lookups, handles, references and buffers as a structural change does. Until
     /// [`endExclusiveEntityTransaction()`][#endExclusiveEntityTransaction()] every other use of the world is refused
-    /// with
-    /// `IllegalStateException`.
+    /// with `IllegalStateException`.
     ///
     /// @throws IllegalStateException if there is a transaction, a query is being iterated, or a job that is not
     ///     registered uses a component

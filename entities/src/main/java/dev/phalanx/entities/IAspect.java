@@ -6,10 +6,9 @@ package dev.phalanx.entities;
 /// [RefRO][dev.phalanx.structs.RefRO] of components with a value, [EnabledRefRW][dev.phalanx.structs.EnabledRefRW] and
 /// [EnabledRefRO][dev.phalanx.structs.EnabledRefRO] of components that can be disabled,
 /// [DynamicBuffer][dev.phalanx.structs.DynamicBuffer] of buffer components, a [shared component][ISharedComponentData],
-/// whose value it then holds, the
-/// [Entity][dev.phalanx.structs.Entity], and other aspects, whose components it then wraps as well. What is
-/// [Optional] need not be there; what is [ReadOnly][dev.phalanx.jobs.ReadOnly] is only read, a nested aspect with all
-/// that it wraps. A record shows what it wraps; a final class with private fields hides it.
+/// whose value it then holds, the [Entity][dev.phalanx.structs.Entity], and other aspects, whose components it then
+/// wraps as well. What is [Optional] need not be there; what is [ReadOnly][dev.phalanx.jobs.ReadOnly] is only read, a
+/// nested aspect with all that it wraps. A record shows what it wraps; a final class with private fields hides it.
 ///
 /// ```java
 /// public record MonsterAspect(Entity entity, RefRW<Health> health, RefRO<Speed> speed, EnabledRefRW<Stunned> stunned)

@@ -45,10 +45,10 @@ public abstract sealed class TransferVerbs extends WatchVerbs permits ExclusiveV
     /// come after those of the same archetype, and count as changed. Where a filter of the query lets some chunks
     /// pass, those move. The ids are new, handed out in the order of the entities; the old ones name nothing any
     /// more. References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    /// Chunk components keep their values.
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
-    /// Chunk components keep their values.
     ///
     /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
     ///     `source`, or matches entities of [systems][SystemInstance] or such as stand for [chunks][ChunkHeader]

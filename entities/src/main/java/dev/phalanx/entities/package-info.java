@@ -6,6 +6,5 @@
 /// - **May touch**: every other package of the module.
 /// - **Must not touch**: rows and versions other than through the structural door and the version firewall.
 /// - **Invariants**: every public call checks first that the world is open and that the calling thread owns it, then
-/// its
-///   arguments; what is refused has changed nothing.
+///   its arguments; what is refused has changed nothing.
 package dev.phalanx.entities;

@@ -24,10 +24,9 @@ public abstract sealed class JobHandle permits OrderedNode {
     /// Returns when the job and everything it depends on has run. The calling thread runs what no worker has begun.
     ///
     /// After this the containers of these jobs can be used again. What the jobs threw has been logged, once for each
-    /// job.
-    /// Where they fail fast, the first of their exceptions is thrown instead, the others suppressed in it, at most 16
-    /// of
-    /// each job. A job that uses components of a world goes by that world's `setFailFast`, others by [#setFailFast].
+    /// job. Where they fail fast, the first of their exceptions is thrown instead, the others suppressed in it, at most
+    /// 16 of each job. A job that uses components of a world goes by that world's `setFailFast`, others by
+    /// [#setFailFast].
     ///
     /// @throws IllegalStateException if it is called inside a job
     public abstract void complete();
@@ -80,10 +79,8 @@ public abstract sealed class JobHandle permits OrderedNode {
     public static void scheduleBatchedJobs() {}
 
     /// Sets whether [#complete()] throws the exceptions of jobs instead of logging them; off at first, unless the JVM
-    /// was
-    /// started with `-Dphalanx.failFast=true`. Jobs that are scheduled afterwards go by it, unless they use components
-    /// of
-    /// a world, which has a switch of its own.
+    /// was started with `-Dphalanx.failFast=true`. Jobs that are scheduled afterwards go by it, unless they use
+    /// components of a world, which has a switch of its own.
     public static void setFailFast(boolean failFast) {
         JobGraph.setFailFast(failFast);
     }

@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.jobs.graph.WorkerPool;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
+import dev.phalanx.testing.Unspeakable;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,35 +27,21 @@ class FailingLoggerTest {
 
     private static volatile Supplier<? extends Throwable> thrown = Error::new;
 
-    private final List<String> logged = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean failsWithoutException;
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            if (entry.getThrown() != null || failsWithoutException) {
-                throw new AssertionError("the handler is broken");
-            }
-            logged.add(entry.getMessage());
+    private final Logged logged = new Logged("dev.phalanx.jobs", entry -> {
+        if (entry.getThrown() != null || failsWithoutException) {
+            throw new AssertionError("the handler is broken");
         }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    });
 
     @BeforeEach
     void listen() {
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
         JobHandle.setFailFast(false);
     }
 
     @AfterEach
     void stopListening() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+        logged.close();
         JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
@@ -88,32 +73,6 @@ class FailingLoggerTest {
         throw (T) any;
     }
 
-    /// An exception that cannot even be described.
-    @SuppressWarnings("ThrowableEqualsHashCode") // code of users that throws wherever it is called
-    private static final class Unspeakable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-
-        @Override
-        public String toString() {
-            throw new IllegalStateException("no text");
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            throw new IllegalStateException("not compared");
-        }
-
-        @Override
-        public int hashCode() {
-            return 0;
-        }
-    }
-
     private static void runFailingAndThenOthers(IJob failing) {
         List<JobHandle> handles = new ArrayList<>();
         for (int i = 0; i < JOBS; i++) {
@@ -134,7 +93,7 @@ class FailingLoggerTest {
     void workersOutliveALogHandlerThatThrows() {
         thrown = () -> new IllegalStateException("broken");
         WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
-        assertThat(logged)
+        assertThat(logged.messages())
                 .hasSize(JOBS)
                 .containsOnly("The job Throwing failed; other jobs go on. Its java.lang.IllegalStateException could not"
                         + " be logged, because the logger threw java.lang.AssertionError.");
@@ -145,7 +104,7 @@ class FailingLoggerTest {
         failsWithoutException = true;
         thrown = () -> new IllegalStateException("broken");
         WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
-        assertThat(logged).isEmpty();
+        assertThat(logged.messages()).isEmpty();
     }
 
     @Test
@@ -155,13 +114,13 @@ class FailingLoggerTest {
             thrown = each;
             WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Throwing()));
         }
-        assertThat(logged).hasSize(5 * JOBS);
+        assertThat(logged.messages()).hasSize(5 * JOBS);
     }
 
     @Test
     void workersOutliveJobsThatRecurseWithoutEnd() {
         WorkerPool.runWith(2, () -> runFailingAndThenOthers(new Recursing()));
-        assertThat(logged).hasSize(JOBS);
+        assertThat(logged.messages()).hasSize(JOBS);
     }
 
     @Test
@@ -171,7 +130,7 @@ class FailingLoggerTest {
         assertThat(JobThread.current().isInJob()).isFalse();
         new Throwing().schedule().complete();
         assertThat(JobThread.current().isInJob()).isFalse();
-        assertThat(logged).hasSize(2);
+        assertThat(logged.messages()).hasSize(2);
     }
 
     @Test

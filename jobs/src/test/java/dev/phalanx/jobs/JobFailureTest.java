@@ -7,13 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import dev.phalanx.jobs.TestJobs.Failing;
 import dev.phalanx.jobs.TestJobs.Fill;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,33 +17,16 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Row("JOB-16")
 @Isolated
 class JobFailureTest {
-    private static final Logger LOGGER = Logger.getLogger("dev.phalanx.jobs");
-
-    private final List<LogRecord> logged = Collections.synchronizedList(new ArrayList<>());
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            logged.add(entry);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final Logged logged = new Logged("dev.phalanx.jobs");
 
     @BeforeEach
     void listen() {
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
         JobHandle.setFailFast(false);
     }
 
     @AfterEach
     void stopListening() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+        logged.close();
         JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
@@ -60,15 +38,17 @@ class JobFailureTest {
             assertThatNoException().isThrownBy(after::complete);
             assertThat(values.get(9).number()).isEqualTo(10);
         }
-        assertThat(logged).hasSize(1);
-        assertThat(logged.getFirst().getMessage()).isEqualTo("The job Failing failed; other jobs go on.");
-        assertThat(logged.getFirst().getThrown()).hasMessage("broken");
+        assertThat(logged.entries()).hasSize(1);
+        assertThat(logged.entries().getFirst().getMessage()).isEqualTo("The job Failing failed; other jobs go on.");
+        assertThat(logged.entries().getFirst().getThrown()).hasMessage("broken");
     }
 
     @Test
     void runLogsTooAndDoesNotThrow() {
         assertThatNoException().isThrownBy(() -> new Failing("here").run());
-        assertThat(logged).extracting(entry -> entry.getThrown().getMessage()).containsExactly("here");
+        assertThat(logged.entries())
+                .extracting(entry -> entry.getThrown().getMessage())
+                .containsExactly("here");
     }
 
     @Test
@@ -83,8 +63,8 @@ class JobFailureTest {
             new Writing(values).run();
             assertThat(values.get(0).number()).isZero();
         }
-        assertThat(logged).hasSize(1);
-        assertThat(logged.getFirst().getThrown())
+        assertThat(logged.entries()).hasSize(1);
+        assertThat(logged.entries().getFirst().getThrown())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("Writing.values is read-only");
     }
@@ -104,11 +84,11 @@ class JobFailureTest {
             new Odd(values).schedule(10, 1).complete();
             assertThat(values.toList().stream().mapToInt(Value::number).sum()).isEqualTo(5);
         }
-        assertThat(logged).hasSize(1);
-        assertThat(logged.getFirst().getMessage())
+        assertThat(logged.entries()).hasSize(1);
+        assertThat(logged.entries().getFirst().getMessage())
                 .isEqualTo("The job Odd failed 5 times, first with this exception; other jobs go on.");
-        assertThat(logged.getFirst().getThrown()).hasMessage("odd");
-        assertThat(logged.getFirst().getThrown().getSuppressed()).hasSize(4);
+        assertThat(logged.entries().getFirst().getThrown()).hasMessage("odd");
+        assertThat(logged.entries().getFirst().getThrown().getSuppressed()).hasSize(4);
     }
 
     @Test
@@ -130,6 +110,6 @@ class JobFailureTest {
                     .isThrownBy(() -> new Failing("here").run())
                     .withMessage("here");
         }
-        assertThat(logged).isEmpty();
+        assertThat(logged.entries()).isEmpty();
     }
 }

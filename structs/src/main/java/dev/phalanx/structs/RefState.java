@@ -26,8 +26,7 @@ public abstract sealed class RefState permits RefRO, RefRW {
     /// Whether the calling thread may use the reference: the entity has the component, the loop that handed the
     /// reference out is not over, or there has been no structural change since it was got from a world, the thread is
     /// the same, and no job that was not completed writes the component. A [RefRW] to a tag never may: there is no
-    /// value
-    /// to write.
+    /// value to write.
     public final boolean isValid() {
         return isPlaced() && isOpen();
     }

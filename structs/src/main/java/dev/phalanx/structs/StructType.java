@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Allowed fields are the eight primitives, enums, [Entity], [FixedLength] arrays of primitives, fixed strings and
 /// lists, JOML vectors, quaternions and matrices, references to blob assets, native collections, and other struct
-/// types.
-/// A struct type with no fields is a *tag* and takes no storage. Sizes are those of C's sequential layout: boolean 1,
-/// char 2, enum 4, [Entity] 8, a native collection 4.
+/// types. A struct type with no fields is a *tag* and takes no storage. Sizes are those of C's sequential layout:
+/// boolean 1, char 2, enum 4, [Entity] 8, a native collection 4.
 ///
 /// Values are copied field by field. A native collection is a reference: a copy of the value has the same collection,
 /// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be

@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// What contenders do. Each constant defines the entities that the set-up makes, what a run does to them, and the
-/// digest:
-/// the values of one entity, in the order they are added, for all entities of the workload.
+/// digest: the values of one entity, in the order they are added, for all entities of the workload.
 ///
 /// Entities are numbered from 0 in the order of their making; what they start with is in [Values], [Mixed] and
 /// [Matrix]. Components are of the types and fields named here, in the form that is natural for the library.
@@ -50,8 +49,7 @@ public enum Workload {
     ITERATE_7("iterate_7", "Iterate 7 components", 100_000, Kind.TIME),
 
     /// `size` entities with Data (value), 1 at first, of 26 archetypes: entity number `i` has one of 26 other
-    /// components
-    /// (value) as well, number `i % 26`, whose value is 0. A run does `data *= 2`. The `frag_iter` of
+    /// components (value) as well, number `i % 26`, whose value is 0. A run does `data *= 2`. The `frag_iter` of
     /// `ecs_bench_suite`.
     ///
     /// The digest has the data.
@@ -95,8 +93,7 @@ public enum Workload {
     ///
     /// - `size / 100` times: rolls a slot, destroys its entity and makes another one there, of the next number;
     /// - `size / 100` times: rolls a slot, and removes Burning (seconds) from its entity if that has it, else adds it
-    /// with
-    ///   the value 1;
+    ///   with the value 1;
     /// - moves all entities as [#ITERATE_2] does.
     ///
     /// The digest has x, y, z, then 1 if the entity has Burning, else 0.

@@ -104,9 +104,8 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     ///
     /// @throws IllegalStateException if a command cannot be done. The message names it; the commands before it have
     ///     been applied, it and those after it have not. See [#setSkipsDeadEntities]. Also if the buffer was played
-    /// back before, unless its policy
-    ///     allows it; or a job that was not completed uses it, a query of the world is being iterated, or its
-    ///     validation forbids a command, which leave the buffer as it is
+    ///     back before, unless its policy allows it; or a job that was not completed uses it, a query of the world is
+    ///     being iterated, or its validation forbids a command, which leave the buffer as it is
     /// @throws dev.phalanx.structs.DisposedException if the buffer or the world was closed
     public void playback(EntityManager target) {
         Required.nonNull(target, "target", "playback");

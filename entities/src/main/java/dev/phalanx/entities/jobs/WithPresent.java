@@ -8,8 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// The query of an [IJobEntity] that is scheduled without one requires components, enabled or not. They may be those
-/// that
-/// `execute` takes.
+/// that `execute` takes.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

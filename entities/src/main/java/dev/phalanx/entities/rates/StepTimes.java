@@ -1,8 +1,7 @@
 package dev.phalanx.entities.rates;
 
 /// The moments at which steps of equal length begin. Each is the first one and a whole number of steps, rounded once,
-/// so
-/// that rounding errors do not add up.
+/// so that rounding errors do not add up.
 final class StepTimes {
     /// What a time source rounds to, and some.
     private static final double NANOSECONDS = 2e-9;
@@ -55,9 +54,8 @@ final class StepTimes {
     ///
     /// Times near `now` that were added up from `float`s are off by as many ulps of a `float` as there were steps, and
     /// those of a time source by a nanosecond. Without this tolerance, a frame that should be exactly one step long
-    /// would
-    /// have no step or two. It never is more than a small part of a step and it does not add up: a step that begins too
-    /// early by it leaves the moments of the steps after it as they are.
+    /// would have no step or two. It never is more than a small part of a step and it does not add up: a step that
+    /// begins too early by it leaves the moments of the steps after it as they are.
     static boolean hasPassed(double passed, double length, double now) {
         double tolerance = Math.min(NANOSECONDS + Math.abs(now) * FLOAT_PRECISION, length * MOST);
         return passed >= length - tolerance;

@@ -25,8 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A frame of a small world, which loads and initialises the classes that most worlds need, the class file library of
-/// the
-/// JDK among them.
+/// the JDK among them.
 ///
 /// Nothing is done often enough for the JIT compiler to take notice, so that what it knows of types is what it sees in
 /// the program.

@@ -18,14 +18,10 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -314,34 +310,20 @@ final class UntrackedJobTest extends InWorld {
     @Row("JOB-13")
     void theLogNamesTheGuiltySystemTheTypeAndTheJob() {
         em.createEntity(new Position());
-        List<String> logged = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                logged.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger("dev.phalanx.entities.systems");
-        logger.addHandler(handler);
-        Keeping keeping = new Keeping();
-        Bystanding bystanding = new Bystanding();
-        Using using = new Using();
-        world.addSystem(keeping);
-        world.addSystem(bystanding);
-        world.addSystem(using);
-        assertThatThrownBy(world::update)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage(guilty("Using"));
-        logger.removeHandler(handler);
-        assertThat(logged).contains(guilty("Using"));
-        assertThat(using.updates).isZero();
-        assertThat(bystanding.updates).as("who does not use it goes on").isEqualTo(1);
-        keeping.kept.complete();
+        try (Logged logged = new Logged("dev.phalanx.entities.systems")) {
+            Keeping keeping = new Keeping();
+            Bystanding bystanding = new Bystanding();
+            Using using = new Using();
+            world.addSystem(keeping);
+            world.addSystem(bystanding);
+            world.addSystem(using);
+            assertThatThrownBy(world::update)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(guilty("Using"));
+            assertThat(logged.messages()).contains(guilty("Using"));
+            assertThat(using.updates).isZero();
+            assertThat(bystanding.updates).as("who does not use it goes on").isEqualTo(1);
+            keeping.kept.complete();
+        }
     }
 }

@@ -13,15 +13,10 @@ import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -29,32 +24,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Row("JOB-16")
 @Isolated
 final class WorldFailFastTest extends InWorld {
-    private static final Logger LOGGER = Logger.getLogger("dev.phalanx.jobs");
-
-    private final List<LogRecord> logged = Collections.synchronizedList(new ArrayList<>());
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            logged.add(entry);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
-    }
+    private final Logged logged = new Logged("dev.phalanx.jobs");
 
     @AfterEach
     void stopListening() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+        logged.close();
         JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
     }
 
@@ -87,7 +61,7 @@ final class WorldFailFastTest extends InWorld {
         JobHandle looking = new Looks(em.getComponentLookup(Position.class, false)).schedule();
         assertThatThrownBy(looking::complete).hasMessage("looked");
         em.createEntity();
-        assertThat(logged).isEmpty();
+        assertThat(logged.entries()).isEmpty();
     }
 
     @Test
@@ -99,7 +73,7 @@ final class WorldFailFastTest extends InWorld {
         assertThatNoException().isThrownBy(handle::complete);
         new Breaks().run(positions());
         new Looks(em.getComponentLookup(Position.class, false)).schedule().complete();
-        assertThat(logged)
+        assertThat(logged.entries())
                 .extracting(LogRecord::getMessage)
                 .containsExactly(
                         "The job Breaks failed; other jobs go on.",

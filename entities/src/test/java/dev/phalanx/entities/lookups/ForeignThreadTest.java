@@ -27,10 +27,10 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
+import dev.phalanx.testing.Stranger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -202,29 +202,9 @@ final class ForeignThreadTest extends InWorld {
         }
     }
 
-    private static @Nullable Throwable elsewhere(Runnable use) {
-        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        Thread stranger = new Thread(
-                () -> {
-                    try {
-                        use.run();
-                    } catch (Throwable t) {
-                        thrown.set(t);
-                    }
-                },
-                "stranger");
-        stranger.start();
-        try {
-            stranger.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        return thrown.get();
-    }
-
     private void assertForeign(Runnable use) {
         long before = world.stateHash();
-        assertThat(elsewhere(use))
+        assertThat(Stranger.thrownBy(use))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(" belongs to thread \""
                         + Thread.currentThread().getName() + "\" and was used by thread \"stranger\". ");
@@ -330,7 +310,7 @@ final class ForeignThreadTest extends InWorld {
     @Row("JOB-11")
     void isRefusedOnTheFormerThreadOfAWorldThatAnotherOneHas(Kind kind) {
         Runnable use = kind.get.apply(em, entity);
-        assertThat(elsewhere(world::adoptCurrentThread)).isNull();
+        assertThat(Stranger.thrownBy(world::adoptCurrentThread)).isNull();
         assertThatThrownBy(use::run).isInstanceOf(IllegalStateException.class);
         world.adoptCurrentThread();
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(1));
@@ -343,7 +323,7 @@ final class ForeignThreadTest extends InWorld {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         NativeArray<Speed> array = em.getChunk(entity).getNativeArray(Speed.class);
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
-        assertThat(elsewhere(world::adoptCurrentThread)).isNull();
+        assertThat(Stranger.thrownBy(world::adoptCurrentThread)).isNull();
         world.adoptCurrentThread();
         String adopted = " was used after adoptCurrentThread(), by which another thread took the world over. Get it"
                 + " again there.";
@@ -360,10 +340,10 @@ final class ForeignThreadTest extends InWorld {
 
         @Override
         public void execute(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
-            THROWN.add(elsewhere(() -> speeds.get(entity)));
+            THROWN.add(Stranger.thrownBy(() -> speeds.get(entity)));
             speeds.get(entity);
-            THROWN.add(elsewhere(() -> speeds.get(entity)));
-            THROWN.add(elsewhere(() -> chunk.has(handle)));
+            THROWN.add(Stranger.thrownBy(() -> speeds.get(entity)));
+            THROWN.add(Stranger.thrownBy(() -> chunk.has(handle)));
         }
     }
 
@@ -394,14 +374,14 @@ final class ForeignThreadTest extends InWorld {
             DynamicBuffer<Waypoint> recorded = commands.addBuffer(entity, Waypoint.class);
             em.query(rw(Health.class)).forEach(_ -> {
                 commands.setComponent(entity, new Speed(5));
-                assertThat(elsewhere(() -> commands.setComponent(entity, new Speed(6))))
+                assertThat(Stranger.thrownBy(() -> commands.setComponent(entity, new Speed(6))))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("An EntityCommandBuffer belongs to thread \""
                                 + Thread.currentThread().getName()
                                 + "\" and was used by thread \"stranger\". Record on other threads into"
                                 + " ParallelWriters, each thread into one of its own that asParallelWriter()"
                                 + " gives it.");
-                assertThat(elsewhere(() -> recorded.add(new Waypoint(1, entity))))
+                assertThat(Stranger.thrownBy(() -> recorded.add(new Waypoint(1, entity))))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("DynamicBuffer<Waypoint> belongs to thread ");
             });
@@ -416,13 +396,13 @@ final class ForeignThreadTest extends InWorld {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             EntityCommandBuffer.ParallelWriter own = commands.asParallelWriter();
             own.setComponent(0, entity, new Speed(5));
-            assertThat(elsewhere(() -> own.setComponent(1, entity, new Speed(6))))
+            assertThat(Stranger.thrownBy(() -> own.setComponent(1, entity, new Speed(6))))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("A ParallelWriter belongs to thread \""
                             + Thread.currentThread().getName()
                             + "\" and was used by thread \"stranger\". Give each thread a writer of its own, by"
                             + " asParallelWriter() of the buffer, or use the one in the field of a job.");
-            assertThat(elsewhere(() -> commands.asParallelWriter().setComponent(2, entity, new Speed(7))))
+            assertThat(Stranger.thrownBy(() -> commands.asParallelWriter().setComponent(2, entity, new Speed(7))))
                     .isNull();
             own.setComponent(1, entity, new Speed(8));
             commands.playback(em);
@@ -436,10 +416,10 @@ final class ForeignThreadTest extends InWorld {
 
         @Override
         public void execute() {
-            THROWN.add(elsewhere(() -> commands.setComponent(entity, new Speed(6))));
-            THROWN.add(elsewhere(() -> writer.setComponent(0, entity, new Speed(6))));
+            THROWN.add(Stranger.thrownBy(() -> commands.setComponent(entity, new Speed(6))));
+            THROWN.add(Stranger.thrownBy(() -> writer.setComponent(0, entity, new Speed(6))));
             commands.setComponent(entity, new Speed(5));
-            THROWN.add(elsewhere(() -> commands.setComponent(entity, new Speed(6))));
+            THROWN.add(Stranger.thrownBy(() -> commands.setComponent(entity, new Speed(6))));
         }
     }
 

@@ -34,14 +34,13 @@ import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.Row;
+import dev.phalanx.testing.Stranger;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -192,27 +191,6 @@ final class KeptFromLoopTest extends InWorld {
         }
     }
 
-    /// What another thread throws, or null.
-    private static @Nullable Throwable elsewhere(Runnable use) {
-        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        Thread stranger = new Thread(
-                () -> {
-                    try {
-                        use.run();
-                    } catch (Throwable t) {
-                        thrown.set(t);
-                    }
-                },
-                "stranger");
-        stranger.start();
-        try {
-            stranger.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        return thrown.get();
-    }
-
     private static String foreign(String handed) {
         return handed + " belongs to thread \"" + Thread.currentThread().getName()
                 + "\" and was used by thread \"stranger\". Use it on its own thread. To change components on other"
@@ -263,7 +241,9 @@ final class KeptFromLoopTest extends InWorld {
         List<Runnable> visited = new ArrayList<>();
         kind.loop.accept(em, use -> {
             visited.add(use);
-            assertThat(elsewhere(use)).isInstanceOf(IllegalStateException.class).hasMessage(foreign(kind.handed));
+            assertThat(Stranger.thrownBy(use))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(foreign(kind.handed));
         });
         assertThat(visited).hasSize(COUNT);
         assertThat(world.stateHash()).isEqualTo(before);
@@ -274,7 +254,7 @@ final class KeptFromLoopTest extends InWorld {
     @Row("JOB-11")
     void isRefusedOnAnotherThreadAfterTheLoop(Kind kind) {
         List<Runnable> kept = keep(kind);
-        assertThat(elsewhere(kept.getFirst()))
+        assertThat(Stranger.thrownBy(kept.getFirst()))
                 .isInstanceOf(DisposedException.class)
                 .hasMessage(kind.over());
     }
@@ -354,7 +334,7 @@ final class KeptFromLoopTest extends InWorld {
             OF_JOB.add(() -> path.get(0));
             OF_JOB.add(runner::run);
             if (THROWN.isEmpty()) {
-                OF_JOB.forEach(use -> THROWN.add(elsewhere(use)));
+                OF_JOB.forEach(use -> THROWN.add(Stranger.thrownBy(use)));
             }
         }
     }

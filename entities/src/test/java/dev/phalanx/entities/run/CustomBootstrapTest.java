@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.net.URLClassLoader;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChildProgram;
-import dev.phalanx.entities.fixture.Logged;
+import dev.phalanx.testing.Logged;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.fixture.Logged;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

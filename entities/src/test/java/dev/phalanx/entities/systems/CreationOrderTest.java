@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.fixture.Logged;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

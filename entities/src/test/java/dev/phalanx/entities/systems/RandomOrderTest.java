@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.phalanx.entities.World;
-import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.entities.systems.GeneratedSystems.Band;
 import dev.phalanx.entities.systems.GeneratedSystems.Plan;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Collections;

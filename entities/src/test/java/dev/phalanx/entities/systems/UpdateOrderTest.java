@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.fixture.Logged;
 import dev.phalanx.entities.internal.order.StableHash;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 /// Which group a system is in, and where in it.
 final class UpdateOrderTest extends InWorld {
     private final Logged log = new Logged("dev.phalanx.entities.systems");
-    private final List<String> warnings = log.lines();
 
     @AfterEach
     void stopListening() {
@@ -80,7 +79,7 @@ final class UpdateOrderTest extends InWorld {
                 .containsExactly(OrderedSystems.A.class, OrderedSystems.B.class, OrderedSystems.C.class);
         assertThat(order(new OrderedSystems.OuterB(), new OrderedSystems.OuterA()))
                 .containsSubsequence(OrderedSystems.OuterA.class, OrderedSystems.OuterB.class);
-        assertThat(warnings).isEmpty();
+        assertThat(log.lines()).isEmpty();
     }
 
     @Test
@@ -94,7 +93,7 @@ final class UpdateOrderTest extends InWorld {
                 .startsWith(OrderedSystems.First.class)
                 .endsWith(OrderedSystems.Last.class)
                 .hasSize(4);
-        assertThat(warnings).as("what bands say anyway is no contradiction").isEmpty();
+        assertThat(log.lines()).as("what bands say anyway is no contradiction").isEmpty();
     }
 
     @Test
@@ -142,7 +141,7 @@ final class UpdateOrderTest extends InWorld {
                     new OrderedSystems.AfterLast());
         }
         String name = OrderedSystems.class.getName() + "$";
-        assertThat(warnings)
+        assertThat(log.lines())
                 .containsExactlyInAnyOrder(
                         "WARNING System " + name + "BeforeText says @UpdateBefore(String.class), which is dropped:"
                                 + " java.lang.String is not a system. Name a class that implements ISystem.",
@@ -163,7 +162,7 @@ final class UpdateOrderTest extends InWorld {
     @Row("SYS-6")
     void aSystemOfTheGroupThatIsNotThereIsNoMistake() {
         assertThat(order(new OrderedSystems.AbsentTarget())).containsExactly(OrderedSystems.AbsentTarget.class);
-        assertThat(warnings).isEmpty();
+        assertThat(log.lines()).isEmpty();
     }
 
     @Test

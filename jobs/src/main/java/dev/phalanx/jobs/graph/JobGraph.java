@@ -209,8 +209,7 @@ public final class JobGraph {
     }
 
     /// Cuts nodes out of the graph below one that is about to be done, for whose uses later nodes stand: so that a
-    /// chain
-    /// of jobs of which none is ever completed holds no more than its end.
+    /// chain of jobs of which none is ever completed holds no more than its end.
     static void shorten(JobNode node) {
         synchronized (LOCK) {
             List<JobNode> kept = new ArrayList<>();

@@ -163,8 +163,7 @@ final class Ledger implements AccessGuard {
     }
 
     /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor
-    /// by any of `others`; or null. Under the
-    /// lock of the graph.
+    /// by any of `others`; or null. Under the lock of the graph.
     @Nullable
     JobUse strayUser(JobNode first, List<JobHandle> others) {
         for (int i = 0; i < readers.size(); i++) {

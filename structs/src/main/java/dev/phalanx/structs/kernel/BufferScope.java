@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How long dynamic buffers and references that were handed out may be used: those of a world until the next structural
 /// change, which moves rows; those of a command buffer until its playback; those that a kernel hands to a body until
-/// its
-/// loop is over.
+/// its loop is over.
 public final class BufferScope {
     private static final String ALIASES =
             "a structural change, which may have moved its elements. Get the buffer again after the change.";

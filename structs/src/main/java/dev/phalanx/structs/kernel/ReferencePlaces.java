@@ -9,8 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Where the references of one kind, to entities or to blobs, lie in the bytes of a struct type's values, those in
-/// fixed
-/// lists included.
+/// fixed lists included.
 public final class ReferencePlaces {
     /// Where a list's elements begin, behind its length.
     private static final int HEADER = Character.BYTES;

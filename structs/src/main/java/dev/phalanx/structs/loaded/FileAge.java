@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Whether a class file, or the jar it is in, is as old as the JVM, so that it is what was loaded.
 ///
 /// Counted are the times of the last change, of creation, and of the last change of the inode, where the file system
-/// has
-/// one: a file that is replaced by an older one, or copied with its time, is noticed by that. A symbolic link on the
-/// way
-/// counts as well, since deployments switch versions by one.
+/// has one: a file that is replaced by an older one, or copied with its time, is noticed by that. A symbolic link on
+/// the way counts as well, since deployments switch versions by one.
 final class FileAge {
     private static final String INODE_TIMES = "unix";
     /// What a time in whole seconds may have lost: FAT counts in steps of two.

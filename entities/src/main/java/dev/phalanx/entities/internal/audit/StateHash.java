@@ -19,14 +19,13 @@ import dev.phalanx.structs.kernel.Columns;
 
 /// Hashes what a world holds, whichever rows it lies in.
 ///
-/// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from
-/// its id, the type's stable hash and the bits of all leaves (of a native collection whether there is one, of a
-/// reference to a blob what
-/// the blob holds), or the hash of the object, of its chunk's value too; and that a component is disabled. A sum does
-/// not depend on the order
-/// of archetypes, chunks and rows, so two worlds with the same facts have the same hash. Versions, free indices and
-/// empty archetypes are no facts. Entities of systems are left out, as the same state may be driven by other systems,
-/// and so are those that stand for chunks, as the values of a chunk are hashed with its entities.
+/// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
+/// id, the type's stable hash and the bits of all leaves (of a native collection whether there is one, of a reference
+/// to a blob what the blob holds), or the hash of the object, of its chunk's value too; and that a component is
+/// disabled. A sum does not depend on the order of archetypes, chunks and rows, so two worlds with the same facts have
+/// the same hash. Versions, free indices and empty archetypes are no facts. Entities of systems are left out, as the
+/// same state may be driven by other systems, and so are those that stand for chunks, as the values of a chunk are
+/// hashed with its entities.
 public final class StateHash {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 

@@ -180,8 +180,8 @@ public final class ChunkMoves {
     }
 
     /// Moves the chunks of a slab, each as it is: in one with the slab, or to a chunk of its own. A chunk that is
-    /// mostly
-    /// empty goes to chunks with room, unless something tells it from those: values of chunk components, or `always`.
+    /// mostly empty goes to chunks with room, unless something tells it from those: values of chunk components, or
+    /// `always`.
     private void moveSome(RunList runs, int from, int end, Transition transition, boolean always) {
         Slab slab = slabs.get(runs.slab[from]);
         if (isWhole(runs, from, end, slab) && isWorthGiving(slab, transition.target())) {

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// Every method takes locations that the entity table has just returned. A location is valid until the next structural
 /// change. What can fail, allocation and compilation included, comes before the first write wherever it can be known.
 /// With its first write a change [marks][WorldStore#beginChange] the world as unfinished, and [#finished()], to be
-/// called
-/// when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in between
-/// leaves it, and the world refuses all further use.
+/// called when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in
+/// between leaves it, and the world refuses all further use.
 public final class StructuralDoor {
     /// What a removal answers in place of a location when the entity was destroyed and is gone with its last component.
     public static final int GONE = -1;
@@ -154,8 +153,7 @@ public final class StructuralDoor {
     }
 
     /// As [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went, nothing
-    /// is
-    /// closed and no listener is called.
+    /// is closed and no listener is called.
     public void finishedAgain() {
         finishedChanges++;
         store.endChange();

@@ -79,8 +79,7 @@ public final class SlabList extends ClaimCursor {
     }
 
     /// Makes sure that up to `rows` rows can be claimed without allocating: those that one chunk has room for, and in
-    /// an
-    /// archetype without shared components further chunks as well.
+    /// an archetype without shared components further chunks as well.
     ///
     /// @throws IllegalStateException if the world cannot have as many slabs
     public void reserve(int rows) {

@@ -6,17 +6,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only
-/// while
-/// no query is being iterated, no code of a listener or of a value is being called, and no job is run by that thread.
+/// while no query is being iterated, no code of a listener or of a value is being called, and no job is run by that
+/// thread.
 ///
 /// Each check is a compare or two; what was wrong is worked out when they fail.
 ///
 /// **Unfinished changes.** A structural change sets [#change] to [#CHANGING] before its first write and back to
-/// [#WHOLE]
-/// after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every later
-/// use
-/// of the world is refused: nobody knows what was written. The state is a plain field because a handler that has just
-/// caught a stack overflow may have no stack left for a call.
+/// [#WHOLE] after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every
+/// later use of the world is refused: nobody knows what was written. The state is a plain field because a handler that
+/// has just caught a stack overflow may have no stack left for a call.
 public final class WorldGuard {
     /// No structural change is under way.
     public static final int WHOLE = 0;

@@ -5,8 +5,7 @@
 /// - **May touch**: struct types, leaf columns, component infos, the table of shared values.
 /// - **Must not touch**: queries, systems, the public API.
 /// - **Invariants**: all entities of a chunk have the same shared values; a chunk's rows are packed from its first
-/// slot; everything at and beyond a chunk's count is zero
-///   bits, and so are the values of chunk components of a chunk without entities; the entity table and the entity
-/// column of the slabs agree both ways; change and order versions are written
-///   by `VersionFirewall` alone.
+///   slot; everything at and beyond a chunk's count is zero bits, and so are the values of chunk components of a chunk
+///   without entities; the entity table and the entity column of the slabs agree both ways; change and order versions
+///   are written by `VersionFirewall` alone.
 package dev.phalanx.entities.internal.store;

@@ -141,8 +141,7 @@ record BodyMethod(Class<?> owner, MethodModel method, List<Field> captures, bool
     }
 
     /// The class that a lambda was written in. One that is made inside another body may be made by a kernel, with a
-    /// copy
-    /// of that body's code.
+    /// copy of that body's code.
     private static @Nullable Class<?> maker(Class<?> lambda) {
         int end = lambda.getName().indexOf("$$Lambda");
         return end < 0

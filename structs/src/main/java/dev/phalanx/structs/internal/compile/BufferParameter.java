@@ -16,8 +16,7 @@ import java.lang.constant.ClassDesc;
 ///
 /// The kernel has one buffer object and takes it from row to row. An object for every row would have a dozen fields,
 /// and escape wherever the body makes a buffer grow. Only where the body may keep the buffer does each row get an
-/// object
-/// of its own. Where a slab may lack the component there is a second object, which is no row's buffer.
+/// object of its own. Where a slab may lack the component there is a second object, which is no row's buffer.
 final class BufferParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
 

@@ -129,8 +129,7 @@ abstract class CodePaths {
     }
 
     /// Values go to where their ways are not followed: into a method or a lambda as its arguments, or one into a field
-    /// or
-    /// an array.
+    /// or an array.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time
     /// @param values their origins, in the order of the operands

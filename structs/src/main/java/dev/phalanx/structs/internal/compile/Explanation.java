@@ -9,8 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The line that `-Dphalanx.kernels.explain` prints for each kernel, to the standard error stream: which body it is
-/// for,
-/// whether the body's code is copied into it or the body is called, and why it is called.
+/// for, whether the body's code is copied into it or the body is called, and why it is called.
 final class Explanation {
     private static final String PROPERTY = "phalanx.kernels.explain";
 

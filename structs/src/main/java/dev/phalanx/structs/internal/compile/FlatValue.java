@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// A record, an entity or null in local variables of its own: one for each leaf, and one that says whether it is there.
 ///
 /// C2 removes an object that never escapes, but hardly ever one that meets another where paths join. What meets in
-/// local
-/// variables of a flat value are numbers, and each reader gets an object that meets no other.
+/// local variables of a flat value are numbers, and each reader gets an object that meets no other.
 final class FlatValue {
     private static final int MOST_LEAVES = 8;
 

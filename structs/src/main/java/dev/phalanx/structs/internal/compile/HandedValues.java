@@ -25,9 +25,8 @@ import java.util.TreeMap;
 /// them. Handing on a copy leaves the object itself to C2 to remove, and only the rare path allocates.
 ///
 /// An [entity][dev.phalanx.structs.Entity] is a value wherever it goes. Other struct values go as copies to methods
-/// that
-/// only read them, see [Readers]: to those of the library, and to others if nothing can change the object meanwhile.
-/// Every other method gets the object itself.
+/// that only read them, see [Readers]: to those of the library, and to others if nothing can change the object
+/// meanwhile. Every other method gets the object itself.
 final class HandedValues extends TypePaths {
     private final List<CodeElement> elements;
     private final TreeMap<Integer, long[]> handed = new TreeMap<>();

@@ -80,8 +80,7 @@ final class InlinedBody extends BodyCall {
     }
 
     /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
-    /// or
-    /// null if it would.
+    /// or null if it would.
     ///
     /// @param bodyClass the body's class, whose package sees all parameters
     static @Nullable String obstacle(BodyMethod source, Class<?> bodyClass) {

@@ -1,0 +1,50 @@
+package dev.phalanx.samples.games;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.samples.OwnJvm;
+import dev.phalanx.samples.games.colony.Colony;
+import dev.phalanx.samples.games.shooter.Shooter;
+import dev.phalanx.samples.games.traffic.Traffic;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The games are the same, to the last bit, for any number of workers.
+class GamesHashTest {
+    private static final int FRAMES = 60;
+
+    /// Prints the hash of a game's world after some frames.
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) throws Exception {
+            System.out.println(hash(arguments[0]));
+        }
+    }
+
+    private static long hash(String name) throws Exception {
+        try (Game game = game(name)) {
+            game.frames(FRAMES);
+            return game.hash();
+        }
+    }
+
+    private static Game game(String name) {
+        return switch (name) {
+            case "colony" -> Colony.game(2_000, 500, 3);
+            case "shooter" -> Shooter.game(1_000, 400);
+            default -> Traffic.game(2_000, 8);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"colony", "shooter", "traffic"})
+    void theHashIsTheSameForAnyNumberOfWorkers(String name) throws Exception {
+        String here = Long.toString(hash(name));
+        for (int workers = 1; workers <= 3; workers++) {
+            assertThat(OwnJvm.outputOf(workers, Program.class, name))
+                    .as("%d workers", workers)
+                    .isEqualTo(here);
+        }
+    }
+}
