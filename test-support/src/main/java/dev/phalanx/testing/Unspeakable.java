@@ -2,7 +2,7 @@ package dev.phalanx.testing;
 
 /// An exception that has no text and cannot be compared, as users' code may throw it.
 @SuppressWarnings({"OverrideThrowableToString", "ThrowableEqualsHashCode"}) // it throws wherever it is called
-public final class Unspeakable extends Exception {
+public final class Unspeakable extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /// Creates one.

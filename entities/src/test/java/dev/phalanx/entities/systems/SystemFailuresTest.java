@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.testing.Unspeakable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +95,27 @@ final class SystemFailuresTest extends InWorld {
             assertThat((Object) thrown.getCause()).isSameAs(first);
             assertThat(first.getSuppressed()).hasSize(1);
         });
+    }
+
+    /// An exception that has no text and cannot be compared.
+    @SuppressWarnings({"OverrideThrowableToString", "ThrowableEqualsHashCode"}) // what a user may have written
+    private static final class Unspeakable extends Exception {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new IllegalStateException("not compared");
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
     }
 
     @Test
