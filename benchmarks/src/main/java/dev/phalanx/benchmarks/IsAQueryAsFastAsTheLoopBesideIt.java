@@ -6,8 +6,8 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.Velocity;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
 
 /// The hand loop and the stored query in turn in one JVM, so that both meet the same machine. Each evicts what the

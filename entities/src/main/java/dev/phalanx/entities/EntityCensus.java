@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.entity.EntityLife;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
@@ -8,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Remembers which entities of a world were alive at the last look, for
 /// [`EntityManager.getCreatedAndDestroyedEntities`][EntityManager#getCreatedAndDestroyedEntities(EntityCensus)].
 ///
-/// Entities of [systems][SystemInstance] and those that stand for [chunks][ChunkHeader] are not among them.
+/// Entities of [systems][dev.phalanx.entities.components.SystemInstance] and those that stand for
+/// [chunks][dev.phalanx.entities.components.ChunkHeader] are not among them.
 ///
 /// A new one remembers none. It takes 4 bytes for each entity index that the world has used, and belongs to the first
 /// world it is used with.

@@ -1,12 +1,18 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.entity.EntityErrors;
+import dev.phalanx.entities.internal.entity.EntityLife;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.LookupSource;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
@@ -16,12 +22,12 @@ import java.util.List;
 /// The verbs that say what there is in a world.
 final class EntityIntrospection {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final LookupSource lookups;
     private final EntityErrors errors;
 
-    EntityIntrospection(WorldStore store, VersionFirewall versions, EntityErrors errors) {
+    EntityIntrospection(WorldStore store, LookupSource lookups, EntityErrors errors) {
         this.store = store;
-        this.versions = versions;
+        this.lookups = lookups;
         this.errors = errors;
     }
 
@@ -42,7 +48,7 @@ final class EntityIntrospection {
     ArchetypeChunk chunk(Entity entity) {
         int place = find(entity);
         Slab slab = slabOf(place);
-        return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+        return lookups.chunk(slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
     }
 
     ArchetypeChunk chunk(ChunkHeader header) {
@@ -54,7 +60,7 @@ final class EntityIntrospection {
                     + " says: it has ended, or has moved since. Get the header from its meta entity, and use it before"
                     + " the next structural change.");
         }
-        return new ArchetypeChunk(store, versions, slab, chunk);
+        return lookups.chunk(slab, chunk);
     }
 
     List<ArchetypeChunk> allChunks(GetAllEntitiesOptions[] options) {
@@ -62,7 +68,7 @@ final class EntityIntrospection {
         List<ArchetypeChunk> all = new ArrayList<>();
         for (Slab slab : allSlabs(options)) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-                all.add(new ArchetypeChunk(store, versions, slab, chunk));
+                all.add(lookups.chunk(slab, chunk));
             }
         }
         return List.copyOf(all);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.entity.EntityLife;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 

@@ -5,6 +5,9 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Asleep;
@@ -36,6 +39,8 @@ import dev.phalanx.entities.fixture.Sizes.Bytes16257;
 import dev.phalanx.entities.fixture.Sizes.Bytes32768;
 import dev.phalanx.entities.fixture.Sizes.Bytes92;
 import dev.phalanx.entities.fixture.Sizes.TagAtMostTwo;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dev.phalanx.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;

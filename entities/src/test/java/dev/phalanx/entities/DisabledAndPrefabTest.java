@@ -1,11 +1,13 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_PREFAB;
 import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_PREFAB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -13,6 +15,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;

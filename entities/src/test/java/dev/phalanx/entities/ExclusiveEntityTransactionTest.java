@@ -13,6 +13,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobFor;
 import dev.phalanx.jobs.JobHandle;

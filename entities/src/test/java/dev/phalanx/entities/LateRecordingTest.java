@@ -9,6 +9,7 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.jobs.Entities;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;

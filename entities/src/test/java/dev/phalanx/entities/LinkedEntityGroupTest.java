@@ -3,6 +3,9 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.OmitLinkedEntityGroupFromPrefabInstance;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;

@@ -1,19 +1,23 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.GetAllEntitiesOptions.INCLUDE_META;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_META_CHUNKS;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_META_CHUNKS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.ChunkComponents.Notes;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;

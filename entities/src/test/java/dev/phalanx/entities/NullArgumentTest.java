@@ -7,6 +7,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.EntityQueryCaptureMode;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.ManyShared;
 import dev.phalanx.entities.fixture.ManyShared.S16;

@@ -13,6 +13,8 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -135,7 +137,7 @@ final class SwapComponentsTest extends InWorld {
             ArchetypeChunk chunk = others.getChunk(others.createEntity(new Health(1)));
             assertThatThrownBy(() -> em.swapComponents(other, 0, chunk, 0))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("which are not both of world \"Test\". Get both from this world.");
+                    .hasMessageContaining("which is not of world \"Test\". Get it from this world.");
         }
     }
 }

@@ -5,7 +5,7 @@ import static dev.phalanx.entities.query.QueryTokens.rw;
 
 import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.Query2;
 import dev.phalanx.structs.Entity;
 

@@ -5,8 +5,8 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRW;

@@ -1,16 +1,15 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.jobs.LambdaBody;
 import dev.phalanx.entities.internal.jobs.LambdaJobs;
-import dev.phalanx.entities.internal.jobs.StructuralLoop;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.query.TypedQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobMarks;
 import dev.phalanx.structs.Entity;
@@ -225,7 +224,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
             new StructuralLoop(state.entityManager(), query.query(), query.parameters())
                     .run(limit, values -> call(body, values));
         } else {
-            LambdaJobs.run(body(body, contract, more), query.query());
+            LambdaJobs.run(body(body, contract, more), query.query().target());
         }
     }
 
@@ -239,7 +238,8 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
                     + ", and only the world's thread can make structural changes. Use run, or record the changes in an"
                     + " EntityCommandBuffer.");
         }
-        JobHandle handle = LambdaJobs.schedule(body(body, contract, more), query.query(), dependsOn, parallel);
+        JobHandle handle =
+                LambdaJobs.schedule(body(body, contract, more), query.query().target(), dependsOn, parallel);
         for (NativeContainer container : closed) {
             handle.close(container);
         }

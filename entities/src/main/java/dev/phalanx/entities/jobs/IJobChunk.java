@@ -1,8 +1,8 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
@@ -47,7 +47,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query", "run");
-        EntityJobs.run(this, query);
+        EntityJobs.run(this, IJobChunk::execute, query.target());
     }
 
     /// Schedules a copy of the job on one thread, which takes the chunks in order.
@@ -57,7 +57,7 @@ public interface IJobChunk {
     ///     the world's thread alone may use
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "schedule");
-        return EntityJobs.schedule(this, query, dependsOn, false);
+        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -67,6 +67,6 @@ public interface IJobChunk {
     ///     threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "scheduleParallel");
-        return EntityJobs.schedule(this, query, dependsOn, true);
+        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, true);
     }
 }

@@ -42,7 +42,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system
     default void run() {
-        EntityJobs.runInSystem(this);
+        SystemJobs.run(this);
     }
 
     /// Inside a system: schedules a copy of the job on one thread, after [the system's
@@ -52,7 +52,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system, and as for [#schedule(EntityQuery, JobHandle)]
     default void schedule() {
-        EntityJobs.scheduleInSystem(this, false);
+        SystemJobs.schedule(this, false);
     }
 
     /// As [#schedule()], on many threads.
@@ -60,7 +60,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system, and as for [#scheduleParallel(EntityQuery, JobHandle)]
     default void scheduleParallel() {
-        EntityJobs.scheduleInSystem(this, true);
+        SystemJobs.schedule(this, true);
     }
 
     /// Runs a copy of the job here and now, for each entity that matches, in order. Structural changes are refused
@@ -71,7 +71,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query", "run");
-        EntityJobs.run(this, query);
+        EntityJobs.run(this, EntityJobTypes.of(getClass()), query.target());
     }
 
     /// Schedules a copy of the job on one thread, which visits the entities that match then, in order.
@@ -81,7 +81,7 @@ public interface IJobEntity {
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "schedule");
-        return EntityJobs.schedule(this, query, dependsOn, false);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -91,6 +91,6 @@ public interface IJobEntity {
     ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "scheduleParallel");
-        return EntityJobs.schedule(this, query, dependsOn, true);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, true);
     }
 }

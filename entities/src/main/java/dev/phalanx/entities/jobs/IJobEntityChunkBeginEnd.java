@@ -1,6 +1,6 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 
 /// What an [IJobEntity] may implement to be called before and after the entities of each chunk.

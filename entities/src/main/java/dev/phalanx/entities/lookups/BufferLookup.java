@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -45,11 +45,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         this.readOnly = origin.safety.isReadOnly();
     }
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public static <T extends IBufferElementData> BufferLookup<T> of(
+    static <T extends IBufferElementData> BufferLookup<T> of(
             WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("BufferLookup", readOnly);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -50,11 +50,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         super(origin);
     }
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public static <T extends IComponentData> ComponentLookup<T> of(
+    static <T extends IComponentData> ComponentLookup<T> of(
             WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("ComponentLookup", readOnly);

@@ -1,7 +1,5 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.ArchetypeChunk;
-
 /// Where an entity lies: good until the next structural change. (Source documents S1, S3: `EntityStorageInfo`.)
 ///
 /// @param chunk the chunk

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -16,11 +15,7 @@ import dev.phalanx.structs.kernel.CopiesArguments;
 @CopiesArguments
 public final class EntityStorageInfoLookup extends WorldAccess {
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public EntityStorageInfoLookup(WorldStore store, VersionFirewall versions) {
+    EntityStorageInfoLookup(WorldStore store, VersionFirewall versions) {
         super(store, versions, store.entitySafety().root().view("EntityStorageInfoLookup", true));
     }
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Objects;

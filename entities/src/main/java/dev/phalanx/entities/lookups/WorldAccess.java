@@ -3,7 +3,6 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
@@ -180,19 +179,19 @@ public abstract sealed class WorldAccess implements NativeContainer
 
     /// Makes it good again after structural changes: to be called in each update of the system that keeps it.
     ///
-    /// @param state of the system
-    /// @throws IllegalArgumentException if the system is of another world
+    /// @param context the system, its state, or the entity manager
+    /// @throws IllegalArgumentException if that is of another world
     /// @throws IllegalStateException in a job
-    public final void update(SystemState state) {
-        if (!state.world().isOf(store)) {
+    public final void update(WorldContext context) {
+        if (context.worldStore() != store) {
             throw new IllegalArgumentException(safety.name() + " of world \""
-                    + store.guard().worldName() + "\" was updated with system " + state + " of " + state.world()
-                    + ". Get one from the system's own state.");
+                    + store.guard().worldName() + "\" was updated with " + context + " of world \""
+                    + context.worldStore().guard().worldName() + "\". Get one from that world.");
         }
         update();
     }
 
-    /// As [#update(SystemState)], for code outside of systems.
+    /// As [#update(WorldContext)], for code outside of systems.
     ///
     /// @throws IllegalStateException in a job
     public final void update() {

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryRuns;
@@ -8,6 +7,8 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -26,11 +27,13 @@ final class QueryGathers {
     private final WorldStore store;
     private final VersionFirewall versions;
     private final MatchedQuery query;
+    private final LookupSource lookups;
 
-    QueryGathers(WorldStore store, VersionFirewall versions, MatchedQuery query) {
+    QueryGathers(WorldStore store, VersionFirewall versions, MatchedQuery query, LookupSource lookups) {
         this.store = store;
         this.versions = versions;
         this.query = query;
+        this.lookups = lookups;
     }
 
     NativeArray<Entity> entities(QueryRuns runs) {
@@ -44,7 +47,7 @@ final class QueryGathers {
         for (int run = 0; run < runs.count; run++) {
             Slab slab = store.slabs().get(runs.slab[run]);
             for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
-                chunks.add(new ArchetypeChunk(store, versions, slab, chunk));
+                chunks.add(lookups.chunk(slab, chunk));
             }
         }
         return List.copyOf(chunks);

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// A typed query's tokens and clauses. Every further token or clause leads to another node, which is looked up without
 /// allocating once it has been made.
 final class QueryNode {
-    private final QueryHome home;
+    private final QuerySource source;
     private final List<QueryToken<?>> tokens;
     private final QueryClauses clauses;
     private final TypedFilter filter;
@@ -33,12 +34,12 @@ final class QueryNode {
     private @Nullable TypedQuery<?> typedWithEntity;
 
     /// The node without tokens.
-    QueryNode(QueryHome home) {
-        this(home, List.of(), new QueryClauses(), TypedFilter.NONE);
+    QueryNode(QuerySource source) {
+        this(source, List.of(), new QueryClauses(), TypedFilter.NONE);
     }
 
-    QueryNode(QueryHome home, List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
-        this.home = home;
+    QueryNode(QuerySource source, List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+        this.source = source;
         this.tokens = tokens;
         this.clauses = clauses;
         this.filter = filter;
@@ -64,7 +65,7 @@ final class QueryNode {
         }
         List<QueryToken<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
-        QueryNode made = home.node(longer, more, filter);
+        QueryNode made = source.node(longer, more, filter);
         byToken.put(token.id(), made);
         return made;
     }
@@ -109,7 +110,7 @@ final class QueryNode {
     private QueryNode addClause(Clause clause, IdMap<QueryNode> byType, ComponentInfo<?> info) {
         QueryClauses more = new QueryClauses(clauses);
         more.add(clause, info);
-        QueryNode made = home.node(tokens, more, filter);
+        QueryNode made = source.node(tokens, more, filter);
         byType.put(info.index(), made);
         return made;
     }
@@ -134,7 +135,7 @@ final class QueryNode {
         if (known == null) {
             QueryClauses more = new QueryClauses(clauses);
             more.setOptions(options);
-            known = home.node(tokens, more, filter);
+            known = source.node(tokens, more, filter);
             byOptions.put(options, known);
         }
         return known;
@@ -152,22 +153,18 @@ final class QueryNode {
 
     /// A new node of the same tokens and clauses, with a filter.
     QueryNode filteredBy(TypedFilter chosen) {
-        return home.node(tokens, clauses, chosen);
+        return source.node(tokens, clauses, chosen);
     }
 
     /// A new node of the same tokens and clauses, whose query takes filters.
     QueryNode own() {
-        QueryNode made = new QueryNode(home, tokens, clauses, TypedFilter.NONE);
-        made.query = home.own(clauses.description());
+        QueryNode made = new QueryNode(source, tokens, clauses, TypedFilter.NONE);
+        made.query = source.create(clauses.description());
         return made;
     }
 
-    QueryHome home() {
-        return home;
-    }
-
-    WorldQueries queries() {
-        return home.queries();
+    QuerySource source() {
+        return source;
     }
 
     TypedFilter filter() {
@@ -182,7 +179,7 @@ final class QueryNode {
     EntityQuery query() {
         EntityQuery known = query;
         if (known == null) {
-            known = home.query(clauses.description(), filter);
+            known = source.ofNode(clauses.description(), filter);
             query = known;
         }
         return known;
@@ -196,10 +193,10 @@ final class QueryNode {
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
         return new QueryBinding(
-                queries().store(),
-                queries().versions(),
+                source.store(),
+                source.versions(),
                 query().matched(),
-                query().filter(),
+                query().target().filter(),
                 parameters(),
                 bodyType,
                 withEntity);

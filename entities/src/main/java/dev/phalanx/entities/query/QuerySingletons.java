@@ -37,7 +37,7 @@ final class QuerySingletons {
     private @Nullable ComponentColumns<?> writable;
     private @Nullable ComponentColumns<?> present;
 
-    QuerySingletons(WorldQueries queries, MatchedQuery query, @Nullable QueryFilter filter) {
+    QuerySingletons(QuerySource queries, MatchedQuery query, @Nullable QueryFilter filter) {
         this.store = queries.store();
         this.versions = queries.versions();
         this.door = queries.door();

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
@@ -113,7 +113,8 @@ public final class QueryTokens {
     }
 
     /// The lambda gets the aspect of the entity. The query requires the components that the aspect wraps and that are
-    /// not [optional][dev.phalanx.entities.Optional]; those that can be disabled it requires to be enabled, unless it
+    /// not [optional][dev.phalanx.entities.components.Optional]; those that can be disabled it requires to be enabled,
+    /// unless it
     /// says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of them.
     ///
     /// The aspect is meant for one call of the lambda, and is refused when the loop is over.

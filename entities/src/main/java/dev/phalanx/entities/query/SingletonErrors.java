@@ -1,11 +1,10 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.commands.CommandBufferSingleton;
-import dev.phalanx.entities.commands.EntityCommandBufferSystem;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.internal.types.OfEnclosingSystem;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses what cannot be a singleton, or is not the only one.
@@ -25,9 +24,8 @@ final class SingletonErrors {
     /// As [#none(String, MatchedQuery)], for a type that one is asked for.
     static IllegalStateException none(String call, MatchedQuery query, Class<?> type) {
         Class<?> owner = type.getEnclosingClass();
-        if (!CommandBufferSingleton.class.isAssignableFrom(type)
-                || owner == null
-                || !EntityCommandBufferSystem.class.isAssignableFrom(owner)) {
+        OfEnclosingSystem made = type.getAnnotation(OfEnclosingSystem.class);
+        if (made == null || owner == null || !made.value().isAssignableFrom(owner)) {
             return none(call, query);
         }
         return new IllegalStateException(call + " needs the system " + owner.getSimpleName() + ", and world \""

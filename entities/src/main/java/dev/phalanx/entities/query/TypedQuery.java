@@ -1,10 +1,11 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAll(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ALL, type));
     }
 
@@ -74,7 +75,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAny(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ANY, type));
     }
 
@@ -93,7 +94,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withNone(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.NONE, type));
     }
 
@@ -112,7 +113,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAbsent(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ABSENT, type));
     }
 
@@ -132,7 +133,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if the type cannot be disabled
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withDisabled(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.DISABLED, type));
     }
 
@@ -152,7 +153,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withPresent(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.PRESENT, type));
     }
 
@@ -170,7 +171,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     ///
     /// @throws IllegalStateException if it has options
     public final Q withOptions(EntityQueryOptions option) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.withOption(option));
     }
 
@@ -179,7 +180,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if it has options
     /// @throws IllegalArgumentException if one is given twice
     public final Q withOptions(EntityQueryOptions... options) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.withOptions(Set.of(options)));
     }
 
@@ -191,13 +192,13 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     ///     [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in a system
     /// @throws IllegalArgumentException if there are two already, or the class is not a component
     public final Q withChangeFilter(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().changed(type));
     }
 
     /// As [#withChangeFilter(Class)], of two components.
     public final Q withChangeFilter(Class<? extends IComponent> first, Class<? extends IComponent> second) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().changed(first).filtered().changed(second));
     }
 
@@ -206,7 +207,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if the query is not made by [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in
     ///     a system
     public final Q withOrderFilter() {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().order());
     }
 
@@ -215,18 +216,18 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if the query does not require the component
     /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
     public final Q withSharedComponentFilter(ISharedComponentData value) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().shared(value));
     }
 
     /// As [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public final Q withSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().shared(first).filtered().shared(second));
     }
 
     private Q with(Clause clause, Class<?> first, Class<?>[] more) {
-        node.queries().guard().check();
+        node.source().check();
         QueryNode next = node.with(clause, first);
         for (Class<?> type : more) {
             next = next.with(clause, type);
@@ -239,7 +240,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     ///
     /// Give the clauses first: a clause leads back to a query that is shared.
     public final Q own() {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.own());
     }
 

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.internal.discovery.ClassSearch;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -12,7 +12,8 @@ public interface ICustomBootstrap {
     /// Makes the worlds of the program.
     ///
     /// @param defaultWorldName the name that the default world would get
-    /// @return true if all is made and [dev.phalanx.entities.World#setDefaultGameObjectInjectionWorld] was called;
+    /// @return true if all is made and [dev.phalanx.entities.systems.World#setDefaultGameObjectInjectionWorld] was
+    /// called;
     ///     false to have the default world made as without a bootstrap
     boolean initialize(String defaultWorldName);
 }

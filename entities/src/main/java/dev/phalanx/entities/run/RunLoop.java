@@ -1,10 +1,10 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeSource;
+import dev.phalanx.entities.systems.World;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;

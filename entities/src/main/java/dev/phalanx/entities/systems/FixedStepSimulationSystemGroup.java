@@ -1,7 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.rates.FixedRateCatchUpManager;
-import dev.phalanx.entities.rates.IRateManager;
 import org.jspecify.annotations.Nullable;
 
 /// What goes on in steps of equal length, as many in a frame as have passed: 60 a second, if nothing else is said.

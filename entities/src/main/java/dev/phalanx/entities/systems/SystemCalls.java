@@ -1,8 +1,8 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.aspects.AspectPart;
 import dev.phalanx.entities.internal.types.ClassMap;
@@ -11,8 +11,8 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
-import dev.phalanx.entities.query.EntityQueryOptions;
-import dev.phalanx.entities.query.SystemQueries;
+import dev.phalanx.entities.query.QuerySource;
+import dev.phalanx.entities.types.EntityQueryOptions;
 
 /// What [SystemAPI] keeps for one system: which classes it has been asked for, and the queries of singletons.
 ///
@@ -20,13 +20,13 @@ import dev.phalanx.entities.query.SystemQueries;
 /// table.
 final class SystemCalls {
     private final EntityManager em;
-    private final SystemQueries queries;
+    private final QuerySource queries;
     private final ClassMap<Class<?>> read = new ClassMap<>();
     private final ClassMap<Class<?>> written = new ClassMap<>();
     private final ClassMap<EntityQuery> readSingletons = new ClassMap<>();
     private final ClassMap<EntityQuery> writtenSingletons = new ClassMap<>();
 
-    SystemCalls(EntityManager em, SystemQueries queries) {
+    SystemCalls(EntityManager em, QuerySource queries) {
         this.em = em;
         this.queries = queries;
     }

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.structs.Entity;
 
 /// Names one system of one world, as a value that components and jobs can hold.

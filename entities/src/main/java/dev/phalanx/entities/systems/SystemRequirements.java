@@ -2,7 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.SystemQueries;
+import dev.phalanx.entities.query.QuerySource;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,19 +18,19 @@ import java.util.List;
 final class SystemRequirements {
     private static final MatchedQuery[] NONE = {};
 
-    private final SystemQueries queries;
+    private final QuerySource queries;
     private final boolean wantsOwn;
     private MatchedQuery[] all = NONE;
     private MatchedQuery[][] anyOf = {};
 
     /// @param wantsOwn whether the system's class has [RequireMatchingQueriesForUpdate]
-    SystemRequirements(SystemQueries queries, boolean wantsOwn) {
+    SystemRequirements(QuerySource queries, boolean wantsOwn) {
         this.queries = queries;
         this.wantsOwn = wantsOwn;
     }
 
     void addAll(EntityQuery query) {
-        MatchedQuery matched = queries.matched(query);
+        MatchedQuery matched = query.target().matchedIn(queries.worldStore());
         all = Arrays.copyOf(all, all.length + 1);
         all[all.length - 1] = matched;
     }
@@ -38,7 +38,7 @@ final class SystemRequirements {
     void addAny(EntityQuery... choice) {
         MatchedQuery[] matched = new MatchedQuery[choice.length];
         for (int i = 0; i < choice.length; i++) {
-            matched[i] = queries.matched(choice[i]);
+            matched[i] = choice[i].target().matchedIn(queries.worldStore());
         }
         anyOf = Arrays.copyOf(anyOf, anyOf.length + 1);
         anyOf[anyOf.length - 1] = matched;
@@ -70,7 +70,7 @@ final class SystemRequirements {
     private boolean hasOwn() {
         List<EntityQuery> own = queries.list();
         for (int i = 0; i < own.size(); i++) {
-            if (!queries.matched(own.get(i)).hasNoEntities()) {
+            if (!own.get(i).target().matchedIn(queries.worldStore()).hasNoEntities()) {
                 return true;
             }
         }

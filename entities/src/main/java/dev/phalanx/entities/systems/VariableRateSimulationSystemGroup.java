@@ -1,7 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.rates.VariableRateManager;
-
 /// What need not go on in each frame: at most once in 66 ms, if nothing else is said, with the time that has passed
 /// since.
 ///

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.internal.change.TimeRow;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.SystemInstance;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// The world's time as a component of one entity, for queries and jobs to read. The world writes it whenever its time
 /// is set, pushed or popped, the first time with a new entity; writing it elsewhere does not change the world's time.

@@ -3,13 +3,13 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.CommandScript.Command;
 import dev.phalanx.entities.commands.CommandScript.Creation;
 import dev.phalanx.entities.commands.CommandScript.Recording;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -3,9 +3,7 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
@@ -16,6 +14,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -276,7 +276,7 @@ final class CommandFailureTest extends InWorld {
         Entity blue = em.createEntity(Health.class);
         em.addSharedComponent(red, new Team(1));
         em.addSharedComponent(blue, new Team(2));
-        EntityQuery query = em.createEntityQuery(dev.phalanx.entities.ComponentType.readOnly(Team.class));
+        EntityQuery query = em.createEntityQuery(dev.phalanx.entities.types.ComponentType.readOnly(Team.class));
         query.setSharedComponentFilter(new Team(1));
         commands.addComponent(query, new Health(7));
         commands.destroyEntity(query);

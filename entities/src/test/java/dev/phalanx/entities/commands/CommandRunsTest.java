@@ -2,12 +2,9 @@ package dev.phalanx.entities.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -20,6 +17,9 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;

@@ -1,10 +1,8 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -17,6 +15,8 @@ import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ final class CommandScript {
 
     private List<Entity> living() {
         return em.getAllEntities().toList().stream()
-                .filter(entity -> !em.hasComponent(entity, dev.phalanx.entities.CleanupEntity.class))
+                .filter(entity -> !em.hasComponent(entity, dev.phalanx.entities.components.CleanupEntity.class))
                 .toList();
     }
 

@@ -9,6 +9,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.DisableAutoCreation;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.systems.EntityCommandBufferSystem;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.InitializationSystemGroup;

@@ -3,11 +3,8 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -18,6 +15,9 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -256,10 +256,10 @@ final class PlaybackTest extends InWorld {
         for (int way = 0; way < 3; way++) {
             Entity root = em.createEntity(Monster.class);
             Entity member = em.createEntity();
-            DynamicBuffer<dev.phalanx.entities.LinkedEntityGroup> group =
-                    em.addBuffer(root, dev.phalanx.entities.LinkedEntityGroup.class);
-            group.add(new dev.phalanx.entities.LinkedEntityGroup(root));
-            group.add(new dev.phalanx.entities.LinkedEntityGroup(member));
+            DynamicBuffer<dev.phalanx.entities.components.LinkedEntityGroup> group =
+                    em.addBuffer(root, dev.phalanx.entities.components.LinkedEntityGroup.class);
+            group.add(new dev.phalanx.entities.components.LinkedEntityGroup(root));
+            group.add(new dev.phalanx.entities.components.LinkedEntityGroup(member));
             try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
                 switch (way) {
                     case 0 -> buffer.destroyEntity(root);

@@ -3,7 +3,7 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -199,7 +199,7 @@ final class TemporaryIdTest extends InWorld {
         Entity made = commands.createEntity();
         em.createEntity(dev.phalanx.entities.fixture.Components.Speed.class);
         em.addSharedComponent(new Entity(0, 1), new dev.phalanx.entities.fixture.SharedComponents.Team(1));
-        dev.phalanx.entities.World other = new dev.phalanx.entities.World("Other");
+        dev.phalanx.entities.systems.World other = new dev.phalanx.entities.systems.World("Other");
         other.entityManager().createEntity(Health.class);
         EveryVerb verbs = new EveryVerb(em, other).withEntity(made);
         EveryVerb.takingEntities()

@@ -12,7 +12,7 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.query.EntityQueryDescValidationException;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;

@@ -2,8 +2,8 @@ package dev.phalanx.entities.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;

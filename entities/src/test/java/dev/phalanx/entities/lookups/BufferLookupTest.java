@@ -3,8 +3,8 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;

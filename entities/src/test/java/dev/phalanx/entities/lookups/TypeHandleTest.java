@@ -3,9 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.BufferAccessor;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -17,6 +14,7 @@ import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -359,8 +357,8 @@ final class TypeHandleTest extends InWorld {
             SystemState state = world.addSystem(new Still());
             assertThatThrownBy(() -> foreign.update(state))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("ComponentTypeHandle<Speed> of world \"Other\" was updated with system Still of World"
-                            + " \"Test\". Get one from the system's own state.");
+                    .hasMessage("ComponentTypeHandle<Speed> of world \"Other\" was updated with Still of world"
+                            + " \"Test\". Get one from that world.");
         }
     }
 

@@ -5,7 +5,7 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.BeforeEach;

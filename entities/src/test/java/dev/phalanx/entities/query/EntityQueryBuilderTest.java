@@ -1,11 +1,10 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_PREFAB;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_SYSTEMS;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_PREFAB;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_SYSTEMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -14,6 +13,8 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;

@@ -1,17 +1,18 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.ComponentType.exclude;
-import static dev.phalanx.entities.ComponentType.readOnly;
-import static dev.phalanx.entities.ComponentType.readWrite;
+import static dev.phalanx.entities.types.ComponentType.exclude;
+import static dev.phalanx.entities.types.ComponentType.readOnly;
+import static dev.phalanx.entities.types.ComponentType.readWrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.LinkedHashMap;

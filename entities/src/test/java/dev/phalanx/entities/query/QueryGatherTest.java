@@ -3,7 +3,6 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;

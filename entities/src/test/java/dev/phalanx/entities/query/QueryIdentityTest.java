@@ -1,18 +1,19 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.ComponentType.readOnly;
-import static dev.phalanx.entities.ComponentType.readWrite;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.types.ComponentType.readOnly;
+import static dev.phalanx.entities.types.ComponentType.readWrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;

@@ -7,10 +7,9 @@ import static dev.phalanx.entities.query.QueryTokens.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.Optional;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -20,6 +19,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Marked;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -268,7 +268,7 @@ final class SharedTokenTest extends InWorld {
     void theWorldThatBecameAnotherGivesThatOnesValues() {
         em.createEntity(new Rank(1, 0));
         em.query(shared(Rank.class)).forEach(rank -> assertThat(rank.level).isEqualTo(1));
-        try (var other = new dev.phalanx.entities.World("other")) {
+        try (var other = new dev.phalanx.entities.systems.World("other")) {
             other.entityManager().createEntity(new Rank(2, 0));
             em.copyAndReplaceEntitiesFrom(other.entityManager());
             em.query(shared(Rank.class)).forEach(rank -> assertThat(rank.level).isEqualTo(2));

@@ -4,14 +4,15 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Region;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;

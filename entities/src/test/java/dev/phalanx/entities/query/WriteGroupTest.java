@@ -1,21 +1,21 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.FILTER_WRITE_GROUP;
-import static dev.phalanx.entities.query.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
 import static dev.phalanx.entities.query.QueryTokens.aspect;
 import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.types.EntityQueryOptions.FILTER_WRITE_GROUP;
+import static dev.phalanx.entities.types.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.WriteGroup;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.FixedRateCatchUpManager;
+import dev.phalanx.entities.systems.FixedRateSimpleManager;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.IRateManager;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.VariableRateManager;
 import dev.phalanx.entities.systems.VariableRateSimulationSystemGroup;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;

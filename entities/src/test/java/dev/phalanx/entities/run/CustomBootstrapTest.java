@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
@@ -45,8 +45,8 @@ final class CustomBootstrapTest {
                 "game." + name,
                 "public class " + name + " implements dev.phalanx.entities.run.ICustomBootstrap {"
                         + " public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld("
-                        + "new dev.phalanx.entities.World(\"" + name + "\")); return " + answer + "; } }");
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld("
+                        + "new dev.phalanx.entities.systems.World(\"" + name + "\")); return " + answer + "; } }");
     }
 
     @Test
@@ -55,7 +55,7 @@ final class CustomBootstrapTest {
                 "game.Boot",
                 "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
                         + " public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.World(name + \"!\"));"
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.systems.World(name + \"!\"));"
                         + " return true; } }");
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             World world = DefaultWorld.create("Mine", loader.loadClass("game.Main"));
@@ -143,8 +143,8 @@ final class CustomBootstrapTest {
         program.with(
                 "game.Zulu",
                 "public class Zulu extends Alpha { public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld("
-                        + "new dev.phalanx.entities.World(\"Zulu\")); return true; } }");
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld("
+                        + "new dev.phalanx.entities.systems.World(\"Zulu\")); return true; } }");
         try (URLClassLoader loader = Program.loader(program.compile(false));
                 Logged log = new Logged("dev.phalanx.entities.run")) {
             assertThat(DefaultWorld.create(loader.loadClass("game.Main")).name())

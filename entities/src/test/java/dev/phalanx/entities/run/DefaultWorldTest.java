@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
@@ -13,6 +12,7 @@ import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
 import java.io.IOException;

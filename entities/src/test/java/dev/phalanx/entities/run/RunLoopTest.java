@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChildProgram;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Logged;
 import java.io.File;
 import java.nio.file.Path;

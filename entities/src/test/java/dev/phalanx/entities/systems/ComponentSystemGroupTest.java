@@ -5,7 +5,6 @@ import static dev.phalanx.entities.systems.LoggingSystem.taken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;

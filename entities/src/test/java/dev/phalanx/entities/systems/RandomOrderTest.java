@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.GeneratedSystems.Band;
 import dev.phalanx.entities.systems.GeneratedSystems.Plan;
 import dev.phalanx.testing.Logged;

@@ -3,10 +3,10 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.GetAllEntitiesOptions;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;

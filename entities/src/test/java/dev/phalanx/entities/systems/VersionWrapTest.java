@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static dev.phalanx.entities.query.QueryTokens.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.ChangeVersions;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -18,6 +17,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Field;

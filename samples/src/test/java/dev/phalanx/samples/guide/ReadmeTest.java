@@ -4,13 +4,13 @@ import static dev.phalanx.entities.query.QueryTokens.ro;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import org.junit.jupiter.api.Test;

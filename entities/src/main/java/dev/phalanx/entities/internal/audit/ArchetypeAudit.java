@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
-import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.internal.change.Transitions;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.OmitLinkedEntityGroupFromPrefabInstance;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.OmitLinkedEntityGroupFromPrefabInstance;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;

@@ -34,7 +34,7 @@ public final class MetaEntities {
     /// Makes the meta entities those of the chunks as they are.
     ///
     /// @throws IllegalStateException if the world cannot have as many slabs
-    /// versions: of chunks of meta entities that come change=[dev.phalanx.entities.ChunkHeader] order=chunk
+    /// versions: of chunks of meta entities that come change=[dev.phalanx.entities.components.ChunkHeader] order=chunk
     void renew() {
         if (slabs.areCurrent()) {
             return;

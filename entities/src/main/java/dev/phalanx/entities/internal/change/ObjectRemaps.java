@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.IEntityReferences;
+import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.entities.internal.shared.DeferredCalls;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;

@@ -242,7 +242,7 @@ public final class VersionFirewall {
 
     /// A meta entity came to life in a chunk of its own.
     ///
-    /// @param header the component [dev.phalanx.entities.ChunkHeader]
+    /// @param header the component [dev.phalanx.entities.components.ChunkHeader]
     void metaMade(Slab meta, int chunk, int header) {
         forgetMove();
         meta.changeVersion[header][chunk] = store.globalSystemVersion();

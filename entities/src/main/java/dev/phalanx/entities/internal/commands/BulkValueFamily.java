@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -141,10 +141,11 @@ public final class BulkValueFamily {
 
     private static <T> void addToQuery(Playback playback, RecordedType<T> type, int operand) {
         EntityQuery query = TypeFamily.query(playback);
-        boolean isPlain = !query.matchedIn(playback.store()).isMasked() && !query.hasFilter();
+        boolean isPlain = !query.target().matchedIn(playback.store()).isMasked() && !query.hasFilter();
         if (!type.hasRows()) {
             long[] ids = (long[]) query.toEntityArray().leafArray(0);
-            for (Archetype archetype : query.matchedIn(playback.store()).archetypes()) {
+            for (Archetype archetype :
+                    query.target().matchedIn(playback.store()).archetypes()) {
                 if (archetype.slabs().entityCount() > 0) {
                     playback.door().chunks().requireFit(archetype, new ComponentInfo<?>[] {type.info()});
                 }
@@ -175,7 +176,7 @@ public final class BulkValueFamily {
         long[] ids = (long[]) query.toEntityArray().leafArray(0);
         playback.requireAddable(ids, type.info());
         ComponentInfo<?>[] types = {type.info()};
-        ChunkSplit found = query.splitIn(playback.store());
+        ChunkSplit found = query.target().splitIn(playback.store());
         playback.door().bulk().add(found.rest(), 0, found.rest().length, types);
         playback.door().chunks().add(found.whole(), types);
         write(playback, type, ids, row, isLate);
@@ -184,7 +185,7 @@ public final class BulkValueFamily {
 
     /// Those chunks of a query that have the type. No entity in them moves when others are given it.
     private static RunList having(Playback playback, ComponentColumns<?> columns, EntityQuery query) {
-        RunList all = query.presentChunksIn(playback.store());
+        RunList all = query.target().presentChunksIn(playback.store());
         RunList having = new RunList();
         for (int run = 0; run < all.count; run++) {
             if (columns.isIn(all.slab[run])) {
@@ -209,7 +210,7 @@ public final class BulkValueFamily {
         EntityQuery query = TypeFamily.query(playback);
         long[] ids = (long[]) query.toEntityArray().leafArray(0);
         ComponentColumns<T> columns = type.in(playback.store());
-        query.matchedIn(playback.store());
+        query.target().matchedIn(playback.store());
         for (long id : ids) {
             if (!columns.isIn(playback.entities().find(id) >>> EntityTable.SLOT_BITS)) {
                 ValueFamily.refuse(playback, type, id);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -107,7 +107,7 @@ final class CommandFailures {
     }
 
     private String findPrefab(EntityQuery query) {
-        for (Archetype archetype : query.matchedIn(playback.store()).archetypes()) {
+        for (Archetype archetype : query.target().matchedIn(playback.store()).archetypes()) {
             if (archetype.has(ComponentTypes.of(Prefab.class))
                     && archetype.slabs().entityCount() > 0) {
                 return "prefabs";

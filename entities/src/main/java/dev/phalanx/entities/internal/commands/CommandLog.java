@@ -203,6 +203,11 @@ public final class CommandLog {
         owner = system;
     }
 
+    /// Says that whoever holds it may close it.
+    public void disown() {
+        owner = null;
+    }
+
     /// Returns if the caller may play it back or close it.
     ///
     /// @param verb what the caller does

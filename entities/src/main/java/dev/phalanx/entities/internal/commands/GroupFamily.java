@@ -4,8 +4,8 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.FURTHER;
 import static dev.phalanx.entities.internal.commands.CommandLayout.NONE;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.structs.DynamicBuffer;

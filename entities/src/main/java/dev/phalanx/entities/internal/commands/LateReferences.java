@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;

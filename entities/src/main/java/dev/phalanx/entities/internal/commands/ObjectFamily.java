@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.internal.managed.ManagedCopier;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.change.Closing;
 import dev.phalanx.entities.internal.change.RowRuns;
@@ -13,6 +12,7 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -2,9 +2,8 @@ package dev.phalanx.entities.internal.gather;
 
 import dev.phalanx.collections.NativeIntReference;
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
@@ -23,7 +22,7 @@ public record SpreadValues<T extends IComponent>(
         ComponentTypeHandle<T> into,
         @ReadOnly NativeIntReference count,
         NativeIntReference done)
-        implements IJobChunk {
+        implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {

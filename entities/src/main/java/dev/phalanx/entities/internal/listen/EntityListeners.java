@@ -1,12 +1,13 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.EntityListener;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.structs.Entity;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The listeners of one world, and when each is called.
@@ -39,22 +40,22 @@ public final class EntityListeners extends StructuralObserver {
     }
 
     /// Adds a listener for entities that were created.
-    public Subscribed onCreate(EntityListener listener) {
+    public Subscribed onCreate(Consumer<Entity> listener) {
         return add(created, listener);
     }
 
     /// Adds a listener for entities that are about to be destroyed.
-    public Subscribed onDestroy(EntityListener listener) {
+    public Subscribed onDestroy(Consumer<Entity> listener) {
         return add(destroying, listener);
     }
 
     /// Adds a listener for entities that got a component of this type.
-    public Subscribed onAdd(ComponentInfo<?> type, EntityListener listener) {
+    public Subscribed onAdd(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(added, type, "onAdd"), listener);
     }
 
     /// Adds a listener for entities that are about to lose a component of this type.
-    public Subscribed onRemove(ComponentInfo<?> type, EntityListener listener) {
+    public Subscribed onRemove(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(removing, type, "onRemove"), listener);
     }
 
@@ -68,7 +69,7 @@ public final class EntityListeners extends StructuralObserver {
         return list;
     }
 
-    private Subscribed add(ListenerList list, EntityListener listener) {
+    private Subscribed add(ListenerList list, Consumer<Entity> listener) {
         if (count++ == 0) {
             door.addObserver(this);
         }

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.EntityListener;
 import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The listeners of one kind of event, in order of subscription.
@@ -33,7 +33,7 @@ final class ListenerList {
         return listeners.length == 0;
     }
 
-    Subscribed add(EntityListener listener, EntityListeners owner) {
+    Subscribed add(Consumer<Entity> listener, EntityListeners owner) {
         Subscribed added = new Subscribed(this, listener, owner);
         listeners = Arrays.copyOf(listeners, listeners.length + 1);
         listeners[listeners.length - 1] = added;
@@ -75,7 +75,7 @@ final class ListenerList {
         Throwable first = failure;
         for (Subscribed subscribed : listeners) {
             try {
-                subscribed.listener().entityChanged(entity);
+                subscribed.listener().accept(entity);
             } catch (Throwable thrown) {
                 first = FirstFailure.join(first, thrown);
             }

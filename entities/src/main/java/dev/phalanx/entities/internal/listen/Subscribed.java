@@ -1,20 +1,21 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.EntityListener;
+import dev.phalanx.structs.Entity;
+import java.util.function.Consumer;
 
 /// One listener in one list.
 public final class Subscribed {
     private final ListenerList list;
-    private final EntityListener listener;
+    private final Consumer<Entity> listener;
     private final EntityListeners owner;
 
-    Subscribed(ListenerList list, EntityListener listener, EntityListeners owner) {
+    Subscribed(ListenerList list, Consumer<Entity> listener, EntityListeners owner) {
         this.list = list;
         this.listener = listener;
         this.owner = owner;
     }
 
-    EntityListener listener() {
+    Consumer<Entity> listener() {
         return listener;
     }
 

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.ChunkHeader;
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

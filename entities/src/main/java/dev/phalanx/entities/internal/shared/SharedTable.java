@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.shared;
 
-import dev.phalanx.entities.IRefCounted;
+import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;

@@ -464,4 +464,10 @@ public final class Slab {
     public String toString() {
         return "slab " + id + " of " + archetype;
     }
+
+    /// A chunk as messages name it, such as `chunk 12 of [LocalTransform, Speed], 37 of 128 entities`.
+    public String describe(int chunk) {
+        return "chunk " + sequence[chunk] + " of " + archetype + ", " + count[chunk] + " of " + archetype.capacity()
+                + " entities";
+    }
 }

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -17,7 +17,7 @@ import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.BitSet;

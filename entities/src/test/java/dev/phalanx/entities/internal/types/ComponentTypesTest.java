@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Armor;
 import dev.phalanx.entities.fixture.Components.Initial;
 import dev.phalanx.entities.fixture.Components.Label;

@@ -3,12 +3,12 @@ package dev.phalanx.samples.hellocube.randomspawn;
 import static dev.phalanx.entities.query.QueryTokens.rw;
 
 import dev.phalanx.collections.Random;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.samples.hellocube.cubes.Cube;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 

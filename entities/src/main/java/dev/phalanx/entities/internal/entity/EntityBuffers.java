@@ -1,0 +1,87 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+
+/// The verbs about dynamic buffers.
+public final class EntityBuffers {
+    private final WorldStore store;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    public EntityBuffers(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    public <T> DynamicBuffer<T> add(Entity entity, Class<T> type) {
+        store.guard().checkStructural("addBuffer");
+        ComponentInfo<T> info = requireBuffer(type);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        int added = door.tryAdd(place, info);
+        if (added != EntityTable.ABSENT) {
+            door.finished();
+        }
+        return open(store.ensureColumns(info), store.entities().find(entity), false);
+    }
+
+    public <T> DynamicBuffer<T> get(Entity entity, Class<T> type, boolean readOnly) {
+        store.guard().check();
+        ComponentColumns<T> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        if (columns == null
+                || !columns.isIn(place >>> EntityTable.SLOT_BITS)
+                || !columns.info().isBuffer()) {
+            throw refuse(entity, place, requireBuffer(type));
+        }
+        return open(columns, place, readOnly);
+    }
+
+    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
+        if (readOnly) {
+            columns.awaitWriters();
+        } else {
+            columns.awaitUsers();
+            versions.valueSet(columns, place);
+        }
+        return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);
+    }
+
+    public boolean has(Entity entity, Class<?> type) {
+        store.guard().check();
+        requireBuffer(type);
+        ComponentColumns<?> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    private IllegalArgumentException refuse(Entity entity, int place, ComponentInfo<?> info) {
+        return new IllegalArgumentException(
+                place == EntityTable.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, place, info));
+    }
+
+    /// The info of a buffer component.
+    ///
+    /// @throws IllegalArgumentException if the class is another kind of component, or none
+    public static <T> ComponentInfo<T> requireBuffer(Class<T> type) {
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        if (!info.isBuffer()) {
+            throw new IllegalArgumentException(
+                    info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
+        }
+        return info;
+    }
+}

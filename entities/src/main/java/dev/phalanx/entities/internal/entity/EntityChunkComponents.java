@@ -1,0 +1,192 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.kernel.RunList;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs of chunk components.
+public final class EntityChunkComponents {
+    private static final String ADD = "addChunkComponentData";
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityErrors errors;
+
+    public EntityChunkComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    public boolean add(Entity entity, Class<?> type) {
+        guard.checkStructural(ADD);
+        int place = findToChange(entity);
+        return moved(door.tryAdd(place, ComponentTypes.ofChunk(type)));
+    }
+
+    private int findToChange(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
+        guard.checkStructural(ADD);
+        int place = findToChange(entity);
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        T checked = checked(info, value);
+        store.ensureColumns(info).requireStorable(checked);
+        int added = door.tryAdd(place, info);
+        boolean isNew = added != EntityTable.ABSENT;
+        int there = isNew ? added : place;
+        Slab slab = store.slabs().get(there >>> EntityTable.SLOT_BITS);
+        write(store, versions, slab, slab.chunkOf(there & EntityTable.SLOT_MASK), info, checked);
+        if (isNew) {
+            door.finished();
+        }
+        return isNew;
+    }
+
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
+    private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.hasStruct()) {
+            throw new IllegalArgumentException(errors.nullChunkValue(info));
+        }
+        if (value != null && value.getClass() != info.type()) {
+            throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        return value;
+    }
+
+    private boolean moved(int place) {
+        if (place == EntityTable.ABSENT) {
+            return false;
+        }
+        door.finished();
+        return true;
+    }
+
+    public <T> void add(QueryTarget query, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        RunList chunks = chunksOf(query);
+        ComponentInfo<?>[] types = {info};
+        for (int run = 0; run < chunks.count; run++) {
+            door.chunks().requireFit(store.slabs().get(chunks.slab[run]).archetype, types);
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        columns.requireStorable(value);
+        door.chunks().setChunkValues(chunks, columns, value);
+        door.finished();
+    }
+
+    private RunList chunksOf(QueryTarget query) {
+        RunList found = query.allChunksIn(store);
+        RunList chunks = new RunList();
+        for (int run = 0; run < found.count; run++) {
+            chunks.add(found.slab[run], found.from[run], found.to[run]);
+        }
+        return chunks;
+    }
+
+    public boolean remove(Entity entity, Class<?> type) {
+        guard.checkStructural("removeChunkComponent");
+        int place = store.entities().find(entity);
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        return place != EntityTable.ABSENT && moved(door.tryRemove(place, info));
+    }
+
+    public void remove(QueryTarget query, Class<?> type) {
+        guard.checkStructural("removeChunkComponentData");
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        door.chunks().removeChunkValues(chunksOf(query), info);
+        door.finished();
+    }
+
+    public boolean has(Entity entity, Class<?> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        ComponentInfo<?> info = ComponentTypes.ofChunk(type);
+        return place != EntityTable.ABSENT
+                && store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info);
+    }
+
+    public <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        int place = find(entity, info);
+        store.ensureColumns(info).awaitWriters();
+        ofEntities(store, info).awaitWriters();
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        return read(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info);
+    }
+
+    public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.ofChunk(type);
+        int place = find(entity, info);
+        T checked = checked(info, value);
+        store.ensureColumns(info).awaitUsers();
+        ofEntities(store, info).awaitUsers();
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, checked);
+    }
+
+    /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class,
+    /// so that they use both.
+    private static ComponentColumns<?> ofEntities(WorldStore store, ComponentInfo<?> info) {
+        return store.ensureColumns(ComponentTypes.of(info.type()));
+    }
+
+    /// Checks that no job that was not completed writes the component.
+    public static void check(WorldStore store, ComponentInfo<?> info) {
+        ofEntities(store, info).safety().root().check();
+    }
+
+    /// Checks that no job that was not completed uses the component.
+    public static void checkWrite(WorldStore store, ComponentInfo<?> info) {
+        ofEntities(store, info).safety().root().checkWrite();
+    }
+
+    private int find(Entity entity, ComponentInfo<?> info) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (!store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info)) {
+            throw new IllegalArgumentException(errors.lacksChunkComponent(entity, place, info));
+        }
+        return place;
+    }
+
+    /// Reads the value of a chunk that has the component.
+    public static <T> T read(WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info) {
+        if (!info.hasStruct()) {
+            versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
+        }
+        return store.ensureColumns(info).read(slab.id, chunk);
+    }
+
+    /// Writes the value of a chunk that has the component.
+    public static <T> void write(
+            WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info, T value) {
+        store.ensureColumns(info).write(slab.id, chunk, value);
+        versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
+    }
+}

@@ -1,0 +1,321 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that add, remove, read and write the components of one entity.
+public final class EntityComponents {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final VersionFirewall versions;
+    private final EntityShared shared;
+    private final EntityErrors errors;
+
+    public EntityComponents(
+            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityShared shared, EntityErrors errors) {
+        this.shared = shared;
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    public boolean add(Entity entity, Class<?> type) {
+        guard.checkStructural("addComponent");
+        int known = store.entities().find(entity);
+        if (door.addAgain(known, type) != EntityTable.ABSENT) {
+            door.finishedAgain();
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
+        int place = known != EntityTable.ABSENT ? known : findToChange(entity);
+        return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
+    }
+
+    private boolean moved(int place) {
+        if (place == EntityTable.ABSENT) {
+            return false;
+        }
+        door.finished();
+        return true;
+    }
+
+    public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
+        guard.checkStructural("addComponent");
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
+            return addPlain(entity, columns, type, value);
+        }
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return add(findToChange(entity), info, checked(info, value));
+    }
+
+    /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
+    /// an object.
+    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
+        int place = findToChange(entity);
+        int added = door.addAgain(place, type);
+        boolean isDone = added != EntityTable.ABSENT;
+        if (!isDone) {
+            added = door.tryAdd(place, columns.info());
+            if (added == EntityTable.ABSENT) {
+                write(columns, place, value);
+                return false;
+            }
+        }
+        writeAdded(columns, added, value);
+        if (isDone) {
+            door.finishedAgain();
+        } else {
+            door.finished();
+        }
+        return true;
+    }
+
+    /// Stores the value of a component that the entity at `place` has just got. A record's accessor may throw: the
+    /// entity loses the component again then.
+    private <T> void writeAdded(ComponentColumns<T> columns, int place, T value) {
+        try {
+            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        } catch (RuntimeException | AssertionError refused) {
+            door.tryRemove(place, columns.info());
+            door.closing().forget();
+            door.undone();
+            throw refused;
+        }
+    }
+
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
+    private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.isManaged()) {
+            return value;
+        }
+        if (value == null) {
+            throw new IllegalArgumentException(errors.nullValue(info));
+        }
+        if (value.getClass() != info.type()) {
+            throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
+        return value;
+    }
+
+    private <T> boolean add(int place, ComponentInfo<T> info, T value) {
+        if (info.isTag()) {
+            return moved(door.tryAdd(place, info));
+        }
+        if (info.isShared()) {
+            return shared.give(place, info, value);
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+            write(columns, place, value);
+            return false;
+        }
+        columns.requireStorable(value);
+        writeAdded(columns, door.tryAdd(place, info), value);
+        door.finished();
+        return true;
+    }
+
+    public boolean remove(Entity entity, Class<?> type) {
+        guard.checkStructural("removeComponent");
+        int place = store.entities().find(entity);
+        if (door.removeAgain(place, type) != EntityTable.ABSENT) {
+            door.finishedAgain();
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
+        return columns != null && place != EntityTable.ABSENT && moved(door.tryRemove(place, columns.info()));
+    }
+
+    public boolean has(Entity entity, Class<?> type) {
+        guard.check();
+        ComponentColumns<?> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    public <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentColumns<T> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
+        }
+        columns.awaitWriters();
+        if (columns.isManaged()) {
+            versions.valueSet(columns, place);
+        }
+        return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+    }
+
+    public <T> RefRW<T> reference(Entity entity, Class<T> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, place, type);
+        columns.awaitUsers();
+        versions.valueSet(columns, place);
+        return RefRW.over(
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK,
+                        false)
+                .checkedBy(columns.safety().root());
+    }
+
+    public <T> RefRO<T> readReference(Entity entity, Class<T> type) {
+        guard.check();
+        int place = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, place, type);
+        columns.awaitWriters();
+        return RefRO.over(
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        place >>> EntityTable.SLOT_BITS,
+                        place & EntityTable.SLOT_MASK)
+                .checkedBy(columns.safety().root());
+    }
+
+    /// The columns of a component whose values are structs, which the entity at `place` has.
+    private <T> ComponentColumns<T> structs(Entity entity, int place, Class<T> type) {
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
+        }
+        if (columns.isManaged()) {
+            throw new IllegalArgumentException(errors.objectReference(columns.info()));
+        }
+        return columns;
+    }
+
+    /// @param type the value's class
+    public <T> void set(Entity entity, T value, Class<T> type) {
+        guard.check();
+        ComponentColumns<T> columns = store.findColumns(type);
+        int place = store.entities().find(entity);
+        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
+            throw refuseValue(entity, place, ComponentTypes.of(type));
+        }
+        write(columns, place, value);
+    }
+
+    public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int place = store.entities().find(entity);
+        if (!hasAt(place, info) || !info.hasValue()) {
+            throw refuseValue(entity, place, info);
+        }
+        write(store.ensureColumns(info), place, checked(info, value));
+    }
+
+    private <T> void write(ComponentColumns<T> columns, int place, T value) {
+        columns.awaitUsers();
+        if (columns.info().isCloseable()) {
+            replace(columns, place, value);
+            return;
+        }
+        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, place);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    private <T> void replace(ComponentColumns<T> columns, int place, T value) {
+        T before = columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, place);
+        if (before != value) {
+            door.replaced(before);
+        }
+    }
+
+    /// Takes the object from one entity, which loses the component, to another.
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    public <T> void move(Entity source, Entity target, Class<T> type) {
+        guard.checkStructural("moveComponent");
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int from = findToMove(source);
+        int to = findToMove(target);
+        if (!hasAt(from, info)) {
+            throw refuseValue(source, from, info);
+        }
+        if (source.equals(target)) {
+            return;
+        }
+        door.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        T value = columns.read(from >>> EntityTable.SLOT_BITS, from & EntityTable.SLOT_MASK);
+        door.tryRemove(from, info);
+        door.closing().keep(value);
+        to = store.entities().find(target);
+        if (columns.isIn(to >>> EntityTable.SLOT_BITS)) {
+            T before = columns.read(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK);
+            door.closing().add(before == value ? null : before);
+        } else {
+            to = door.tryAdd(to, info);
+        }
+        columns.write(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK, value);
+        versions.valueSet(columns, to);
+        door.finished();
+    }
+
+    private int findToMove(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    }
+
+    private boolean hasAt(int place, ComponentInfo<?> info) {
+        ComponentColumns<?> columns = store.findColumns(info);
+        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    }
+
+    private int findToChange(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return place;
+    }
+
+    private IllegalArgumentException refuseValue(Entity entity, int place, ComponentInfo<?> info) {
+        if (place == EntityTable.ABSENT) {
+            return new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (info.isBuffer()) {
+            return new IllegalArgumentException(EntityErrors.buffer(info));
+        }
+        if (info.isTag()) {
+            return new IllegalArgumentException(errors.tag(info));
+        }
+        if (info.isShared()) {
+            return new IllegalArgumentException(errors.shared(info));
+        }
+        return new IllegalArgumentException(errors.lacks(entity, place, info));
+    }
+}

@@ -1,0 +1,267 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.query.ChunkSplit;
+import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The verbs of shared components.
+///
+/// A value that is given is entered into the world's table first, and dropped from it again if no chunk came to hold
+/// it.
+public final class EntityShared {
+    private static final String ADD = "addSharedComponent";
+    private static final String SET = "setSharedComponent";
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralDoor door;
+    private final EntityErrors errors;
+
+    public EntityShared(WorldStore store, StructuralDoor door, EntityErrors errors) {
+        this.store = store;
+        this.guard = store.guard();
+        this.door = door;
+        this.errors = errors;
+    }
+
+    // One entity
+
+    public <T> boolean add(Entity entity, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return give(place, ComponentTypes.of(type), value);
+    }
+
+    /// Adds a value to the living entity at `place`, or sets it, and says whether it was added.
+    public <T> boolean give(int place, ComponentInfo<T> info, T value) {
+        boolean adds = !archetypeAt(place).has(info);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
+        int moved;
+        try {
+            moved = door.setShared(place, info, index);
+        } finally {
+            store.dropUnheld(table, index);
+        }
+        if (moved != EntityTable.ABSENT) {
+            door.finished();
+        }
+        return adds;
+    }
+
+    public <T> void set(Entity entity, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        give(findWith(entity, info), info, value);
+    }
+
+    private int findWith(Entity entity, ComponentInfo<?> info) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (!archetypeAt(place).has(info)) {
+            throw new IllegalArgumentException(errors.lacks(entity, place, info));
+        }
+        return place;
+    }
+
+    private Archetype archetypeAt(int place) {
+        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    }
+
+    // Reading
+
+    public <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return store.sharedTable(info).get(indexAt(findWith(entity, info), info));
+    }
+
+    public int index(Entity entity, Class<?> type) {
+        guard.check();
+        ComponentInfo<?> info = ComponentTypes.of(type);
+        return indexAt(findWith(entity, info), info);
+    }
+
+    private int indexAt(int place, ComponentInfo<?> info) {
+        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        int group = slab.group[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+        return slab.archetype.groups().index(group, slab.archetype.groups().indexOf(info));
+    }
+
+    public <T> T get(int index, Class<T> type) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        SharedTable<T> table = store.sharedTable(info);
+        if (index < 0 || index >= table.end() || !table.isStored(index)) {
+            throw new IllegalArgumentException("No value of " + info.name() + " is stored at index " + index
+                    + ". Ask getSharedComponentIndex of an entity that has one.");
+        }
+        return table.get(index);
+    }
+
+    public int count() {
+        guard.check();
+        return store.shared().count();
+    }
+
+    public <T> List<T> unique(Class<T> type) {
+        guard.check();
+        return store.sharedTable(ComponentTypes.of(type)).all();
+    }
+
+    public <T> int orderVersion(Class<T> type, T value) {
+        guard.check();
+        SharedTable<T> table = store.sharedTable(ComponentTypes.of(type));
+        int index = table.find(value);
+        return index < 0 ? 0 : table.orderVersion(index);
+    }
+
+    // Arrays
+
+    public <T> void add(NativeArray<Entity> entities, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        long[] ids = copyOf(entities);
+        ComponentInfo<?>[] types = {info};
+        for (long id : ids) {
+            int place = store.entities().find(id);
+            if (place == EntityTable.ABSENT) {
+                throw new IllegalArgumentException(errors.notAlive(Entity.unpack(id)));
+            }
+            door.chunks().requireFit(archetypeAt(place), types);
+        }
+        giveAll(ids, info, value);
+    }
+
+    public <T> void set(NativeArray<Entity> entities, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        long[] ids = copyOf(entities);
+        for (long id : ids) {
+            findWith(Entity.unpack(id), info);
+        }
+        giveAll(ids, info, value);
+    }
+
+    private static long[] copyOf(NativeArray<Entity> entities) {
+        int first = entities.offset();
+        return Arrays.copyOfRange((long[]) entities.leafArray(0), first, first + entities.length());
+    }
+
+    private <T> void giveAll(long[] ids, ComponentInfo<T> info, T value) {
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
+        try {
+            for (long id : ids) {
+                door.setShared(store.entities().find(id), info, index);
+            }
+        } finally {
+            store.dropUnheld(table, index);
+        }
+        door.finished();
+    }
+
+    // Queries and chunks
+
+    public <T> void add(QueryTarget query, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        RunList chunks = query.presentChunksIn(store);
+        ComponentInfo<?>[] types = {info};
+        for (int run = 0; run < chunks.count; run++) {
+            door.chunks().requireFit(slabOf(chunks, run).archetype, types);
+        }
+        giveFound(query, info, value);
+    }
+
+    public <T> void set(QueryTarget query, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        RunList chunks = query.presentChunksIn(store);
+        for (int run = 0; run < chunks.count; run++) {
+            if (!slabOf(chunks, run).archetype.has(info)) {
+                throw new IllegalArgumentException("setSharedComponent was given " + info.name() + " and " + query
+                        + ", which matches entities of " + slabOf(chunks, run).archetype + ". Add it to the query with"
+                        + " withAll(" + info.name() + ".class), or use addSharedComponent.");
+            }
+        }
+        if (query.matchedIn(store).isMasked()) {
+            giveFound(query, info, value);
+        } else {
+            give(chunks, info, value); // no entity moves, so the query's own list will do
+        }
+    }
+
+    /// Adds or sets a value for what a query finds: for whole chunks as they are, for the entities of others one by
+    /// one.
+    private <T> void giveFound(QueryTarget query, ComponentInfo<T> info, T value) {
+        ChunkSplit found = query.splitIn(store);
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
+        try {
+            for (long id : found.rest()) {
+                door.setShared(store.entities().find(id), info, index);
+            }
+            door.chunks().giveShared(found.whole(), info, index);
+        } finally {
+            store.dropUnheld(table, index);
+        }
+        door.finished();
+    }
+
+    private Slab slabOf(RunList chunks, int run) {
+        return store.slabs().get(chunks.slab[run]);
+    }
+
+    public <T> void add(Slab slab, int chunk, Class<T> type, T value) {
+        guard.checkStructural(ADD);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        door.chunks().requireFit(slab.archetype, new ComponentInfo<?>[] {info});
+        give(slab, chunk, info, value);
+    }
+
+    public <T> void set(Slab slab, int chunk, Class<T> type, T value) {
+        guard.checkStructural(SET);
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        if (!slab.archetype.has(info)) {
+            throw new IllegalArgumentException(
+                    slab.describe(chunk) + " has no " + info.name() + ". Use addSharedComponent.");
+        }
+        give(slab, chunk, info, value);
+    }
+
+    private <T> void give(Slab slab, int chunk, ComponentInfo<T> info, T value) {
+        RunList one = new RunList();
+        one.add(slab.id, chunk, chunk + 1);
+        give(one, info, value);
+    }
+
+    private <T> void give(RunList chunks, ComponentInfo<T> info, T value) {
+        SharedTable<T> table = store.sharedTable(info);
+        int index = store.ensureShared(table, value);
+        try {
+            door.chunks().giveShared(chunks, info, index);
+        } finally {
+            store.dropUnheld(table, index);
+        }
+        door.finished();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.phalanx.entities.systems;
+
+/// Plays command buffers back at the begin of the [PresentationSystemGroup].
+///
+/// (Source documents S1, S3: "EntityCommandBufferSystem".)
+@UpdateInGroup(value = PresentationSystemGroup.class, orderFirst = true)
+public final class BeginPresentationEntityCommandBufferSystem extends EntityCommandBufferSystem {
+    /// A system of no world yet.
+    public BeginPresentationEntityCommandBufferSystem() {}
+
+    @Override
+    protected CommandBufferSingleton createSingleton() {
+        return new Singleton();
+    }
+
+    /// By which systems find this one.
+    public static final class Singleton extends CommandBufferSingleton {
+        /// Of no system yet.
+        public Singleton() {}
+    }
+}
