@@ -5,10 +5,9 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Writes the families of typed queries, one to eight components with and without the entity, into the directory
-/// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
-/// `TypedQueries`; and the families of lambdas over
-/// entities and of leaf columns, see [Lambdas] and [LeafColumns].
+/// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
+/// by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, `TypedQueries`; and the
+/// families of lambdas over entities and of leaf columns, see [Lambdas] and [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {

@@ -213,8 +213,6 @@ final class Lambdas {
                 /// [job][dev.phalanx.jobs.IJob]: it can be a primitive, an enum, a String, a struct type, a native
                 /// collection, a lookup. Java lambdas cannot write local variables; hand results over in a native
                 /// collection. Each lambda gets a loop of its own, so that the calls in it are inlined.
-                ///
-                /// (Source documents S2, S4: `Entities.ForEach`; rows EFE-1 to EFE-4 of the specification.)
                 public final class Entities {
                     private Entities() {}
 

@@ -9,7 +9,6 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.entity.EntitiesFromValues;
 import dev.phalanx.entities.internal.entity.EntityAspects;
 import dev.phalanx.entities.internal.entity.EntityBatches;
@@ -79,8 +78,6 @@ import org.jspecify.annotations.Nullable;
 /// is being iterated. Every method throws [dev.phalanx.structs.DisposedException] once the world is closed,
 /// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred
 /// id or a class that is not a component. What is refused has changed nothing.
-///
-/// (Source documents S0, S1, S3: `EntityManager`.)
 @CopiesArguments
 public final class EntityManager implements WorldContext {
     private final WorldStore store;
@@ -104,7 +101,6 @@ public final class EntityManager implements WorldContext {
     private final EntityListeners listeners;
     private final EntityVersions orders;
     private final EntityTransfer transfer;
-    private final WorldSide side;
     private final ClassMap<EntityQuery> readQueries = new ClassMap<>();
     private final ClassMap<EntityQuery> writtenQueries = new ClassMap<>();
     private @Nullable ExclusiveEntityTransaction transaction;
@@ -117,7 +113,6 @@ public final class EntityManager implements WorldContext {
         this.versions = versions;
         this.lookups = new LookupSource(store, versions);
         this.queries = new QuerySource(store, versions, door, registry, lookups);
-        this.side = new WorldSide(store, versions, door);
         EntityErrors errors = new EntityErrors(store);
         EntityGroups groups = new EntityGroups(store, errors);
         names = new EntityNames(store, errors);
@@ -136,7 +131,7 @@ public final class EntityManager implements WorldContext {
         batches = new EntityBatches(store, door, versions, groups, errors);
         listeners = new EntityListeners(store.guard(), door);
         orders = new EntityVersions(store, versions);
-        transfer = new EntityTransfer(side, errors);
+        transfer = new EntityTransfer(queries.world(), errors);
     }
 
     // Queries
@@ -607,8 +602,6 @@ public final class EntityManager implements WorldContext {
         Required.nonNull(values, "values", "addComponent");
         batches.add(query.target(), values);
     }
-
-    @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
 
     // Removing components
 
@@ -1464,7 +1457,7 @@ public final class EntityManager implements WorldContext {
     /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
     /// and is never 0; compare two versions by the sign of their difference.
     ///
-    /// @see World#globalSystemVersion()
+    /// @see dev.phalanx.entities.systems.World#globalSystemVersion()
     public int globalSystemVersion() {
         return orders.globalSystem();
     }
@@ -1643,15 +1636,6 @@ public final class EntityManager implements WorldContext {
     public WorldStore worldStore() {
         store.guard().check();
         return store;
-    }
-
-    /// What commands are played on.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public WorldSide side() {
-        store.guard().check();
-        return side;
     }
 
     /// The world's queries.

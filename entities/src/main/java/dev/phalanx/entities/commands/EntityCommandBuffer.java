@@ -49,8 +49,6 @@ import org.jspecify.annotations.Nullable;
 /// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
-///
-/// (Source documents S1, S3: `EntityCommandBuffer`.)
 @CopiesArguments
 public final class EntityCommandBuffer implements NativeContainer, AutoCloseable {
     private final CommandLog log;
@@ -131,8 +129,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
-    /// is ignored;
-    /// one named by a temporary id must be alive.
+    /// is ignored; one named by a temporary id must be alive.
     public void destroyEntity(Entity entity) {
         Required.nonNull(entity, "entity", "destroyEntity");
         LifeFamily.destroy(begin(), entity);
@@ -791,8 +788,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// it does never depends on which thread was faster, if no two threads use the same key: give the index of the
     /// chunk in the query, or of the entity. Commands with the same key keep the order in which one thread recorded
     /// them; those of a job that was scheduled later come later.
-    ///
-    /// (Source documents S1, S3: `EntityCommandBuffer.ParallelWriter`.)
     @CopiesArguments
     public static final class ParallelWriter implements NativeContainer {
         private final CommandLog log;

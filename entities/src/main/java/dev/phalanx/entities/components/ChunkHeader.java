@@ -13,11 +13,10 @@ package dev.phalanx.entities.components;
 /// Queries pass over meta entities unless they name `ChunkHeader` among the types that must or may be there, or ask
 /// with [INCLUDE_META_CHUNKS][dev.phalanx.entities.types.EntityQueryOptions#INCLUDE_META_CHUNKS]. `getAllEntities` and
 /// `getAllChunks` list them if they are [asked][dev.phalanx.entities.GetAllEntitiesOptions#INCLUDE_META];
-/// `entityCount`, order versions,
-/// censuses, listeners and the state hash leave them out. They can be read, written and named. Whatever would create,
-/// copy, destroy or move one, or change which components it has, throws `IllegalArgumentException`: chunk components
-/// are added and removed with `addChunkComponentData` and `removeChunkComponent`. (Source document S1: "Chunk
-/// components"; the meta entity is of Unity's Entities 1.4.)
+/// `entityCount`, order versions, censuses, listeners and the state hash leave them out. They can be read, written and
+/// named. Whatever would create, copy, destroy or move one, or change which components it has, throws
+/// `IllegalArgumentException`: chunk components are added and removed with `addChunkComponentData` and
+/// `removeChunkComponent`.
 ///
 /// @param number the chunk's [number][dev.phalanx.entities.lookups.ArchetypeChunk#sequenceNumber()]
 /// @param place where the chunk lies, for

@@ -5,6 +5,5 @@ package dev.phalanx.entities.components;
 /// [INCLUDE_DISABLED_ENTITIES][dev.phalanx.entities.types.EntityQueryOptions#INCLUDE_DISABLED_ENTITIES].
 ///
 /// [`EntityManager.setEnabled`][dev.phalanx.entities.EntityManager#setEnabled(dev.phalanx.structs.Entity, boolean)]
-/// adds and removes it.
-/// Everything but queries treats a disabled entity as any other. (Source documents S0 to S4: "Queries".)
+/// adds and removes it. Everything but queries treats a disabled entity as any other.
 public record Disabled() implements IComponentData {}

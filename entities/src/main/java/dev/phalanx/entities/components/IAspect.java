@@ -21,5 +21,5 @@ package dev.phalanx.entities.components;
 /// ```
 ///
 /// A query that asks for an aspect asks for the components it wraps. An aspect that a lambda gets is good until the
-/// lambda returns, one of `em.getAspect` until the next structural change. (Source documents S0, S1, S3: "Aspects".)
+/// lambda returns, one of `em.getAspect` until the next structural change.
 public interface IAspect {}

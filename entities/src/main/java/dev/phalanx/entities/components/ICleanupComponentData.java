@@ -10,6 +10,5 @@ package dev.phalanx.entities.components;
 /// So a system finds what is new by asking for entities with `X` and without `XCleanup`, and what is gone by asking
 /// for those with `XCleanup` and without `X`.
 ///
-/// For the implementing class the same holds as for [IComponentData]. (Source documents S0, S1, S3: "Cleanup
-/// components"; S2, S4: "System state components".)
+/// For the implementing class the same holds as for [IComponentData].
 public interface ICleanupComponentData extends IComponentData {}

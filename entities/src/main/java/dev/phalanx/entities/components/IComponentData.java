@@ -14,6 +14,4 @@ package dev.phalanx.entities.components;
 /// until it is set. The world never closes the collection: when the component goes, so does the reference, and an
 /// instance or a copy of the entity in another world has the same one. The code that made the collection closes it.
 /// Such a component is for the main thread; jobs are refused when they are scheduled with it.
-///
-/// (Source documents S0, S1, S3: `IComponentData`; rows CMP-1, JOB-14 and JOB-15 of the specification.)
 public interface IComponentData extends IComponent {}

@@ -4,5 +4,5 @@ package dev.phalanx.entities.components;
 ///
 /// A component is enabled when it is added. Disabled, it stays where it is and can be read and written; queries
 /// that require it pass the entity over, queries that exclude it find the entity. Enabling and disabling moves
-/// nothing. (Source documents S0, S1, S3: "Enableable components".)
+/// nothing.
 public interface IEnableableComponent {}

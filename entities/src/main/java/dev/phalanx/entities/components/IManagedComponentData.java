@@ -26,7 +26,5 @@ import dev.phalanx.structs.kernel.KeptByIdentity;
 ///
 /// **State hash.** An object counts with its `hashCode()`, if its class has one of its own, and otherwise only as there
 /// or null.
-///
-/// (Source documents S0, S1: "Managed components".)
 @KeptByIdentity
 public interface IManagedComponentData extends IComponent {}

@@ -19,8 +19,6 @@ import dev.phalanx.structs.kernel.KeptByIdentity;
 ///
 /// Entities in a value are not replaced when an entity that has it is copied or moved to another world.
 ///
-/// (Source document S1: "Shared components".)
-///
 /// @see IRefCounted
 @KeptByIdentity
 public interface ISharedComponentData extends IComponent {}

@@ -7,8 +7,6 @@ import java.lang.annotation.Target;
 
 /// Says how many elements of a buffer lie in the chunk with their entity; more lie in arrays of their own. Without it
 /// as many do as fit 128 bytes.
-///
-/// (Source documents S0, S1, S3: "Dynamic buffers", internal capacity.)
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface InternalBufferCapacity {

@@ -6,5 +6,5 @@ package dev.phalanx.entities.components;
 ///
 /// A copy of one entity made by
 /// [`EntityManager.instantiate`][dev.phalanx.entities.EntityManager#instantiate(dev.phalanx.structs.Entity)]
-/// lacks the tag; copies of an array of entities keep it. (Source documents S0, S1: "Prefabs".)
+/// lacks the tag; copies of an array of entities keep it.
 public record Prefab() implements IComponentData {}

@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.jobs.LambdaBody;
 import dev.phalanx.entities.internal.jobs.LambdaJobs;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.query.TypedQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
@@ -221,7 +222,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Runs a loop that is not the one of the typed query.
     final void runOther(Object body, Class<?> contract, int more) {
         if (structural) {
-            new StructuralLoop(state.entityManager(), query.query(), query.parameters())
+            new StructuralLoop(state.entityManager(), query.query(), QuerySource.parameters(query))
                     .run(limit, values -> call(body, values));
         } else {
             LambdaJobs.run(body(body, contract, more), query.query().target());
@@ -248,7 +249,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     /// @param more how many parameters the body has besides those of the tokens: the entity, and its number
     private LambdaBody body(Object body, Class<?> contract, int more) {
-        List<BodyParameter> parameters = new ArrayList<>(query.parameters());
+        List<BodyParameter> parameters = new ArrayList<>(QuerySource.parameters(query));
         if (more > 0) {
             parameters.add(BodyParameter.entity());
         }

@@ -26,8 +26,6 @@ import dev.phalanx.jobs.JobHandle;
 ///
 /// The job is copied when it is scheduled; its fields are what [dev.phalanx.jobs.IJob] says. A collection in a field
 /// that a parallel job writes can be used at the numbers of its chunks alone.
-///
-/// (Source documents S0, S1, S3: `IJobChunk`; rows JOB-2 and ENB-9 of the specification.)
 @FunctionalInterface
 public interface IJobChunk {
     /// What the job does for one chunk that passes the query's filters and has matching entities.

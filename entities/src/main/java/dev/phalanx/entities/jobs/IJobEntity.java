@@ -33,8 +33,6 @@ import dev.phalanx.jobs.JobHandle;
 /// when it is scheduled, its fields are what [dev.phalanx.jobs.IJob] says. A job that implements
 /// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written
 /// for every component that may be written, by the version at which the job was scheduled.
-///
-/// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)
 public interface IJobEntity {
     /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
     /// for each entity with the components that `execute` takes and that the annotations of the class ask for.

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What the body gets is got from the entity manager, one entity after the other; this is not a fast loop. A value that
 /// is read and written is stored if the body has changed it and the entity still has the component.
-public final class StructuralLoop {
+final class StructuralLoop {
     private final EntityQuery query;
     private final EntityValues source;
 
     /// Calls a body.
-    public interface Caller {
+    interface Caller {
         /// Calls it for one entity.
         ///
         /// @param values what the tokens say, the entity, and its number among those that matched
@@ -29,7 +29,7 @@ public final class StructuralLoop {
     }
 
     /// @param parameters what the tokens give the body
-    public StructuralLoop(EntityManager em, EntityQuery query, List<BodyParameter> parameters) {
+    StructuralLoop(EntityManager em, EntityQuery query, List<BodyParameter> parameters) {
         this.query = query;
         this.source = new EntityValues(em, query.target().checked(), parameters);
     }
@@ -37,7 +37,7 @@ public final class StructuralLoop {
     /// Calls the body for each entity.
     ///
     /// @param limit the entities that it may visit at all, or null
-    public void run(@Nullable NativeArray<Entity> limit, Caller body) {
+    void run(@Nullable NativeArray<Entity> limit, Caller body) {
         Entity[] all = query.toEntityArray().toArray();
         Set<Entity> chosen = limit == null ? null : new HashSet<>(limit.toList());
         for (int number = 0, i = 0; i < all.length; i++) {

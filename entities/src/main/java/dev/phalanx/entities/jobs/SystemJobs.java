@@ -35,10 +35,10 @@ final class SystemJobs {
     }
 
     private static EntityQuery query(EntityJobType type, IJobEntity job, SystemState state) {
-        EntityQuery known = state.jobQueries().find(type.id());
+        EntityQuery known = state.queries().findForJobs(type.id());
         if (known == null) {
             known = JobQuery.make(state, job.getClass(), type.parameters());
-            state.jobQueries().put(type.id(), known);
+            state.queries().keepForJobs(type.id(), known);
             type.implicit().forEach(use -> register(state.queries().types(), use));
         }
         return known;

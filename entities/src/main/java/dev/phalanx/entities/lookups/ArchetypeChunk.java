@@ -28,7 +28,7 @@ import java.util.Arrays;
 ///
 /// It is good until the next structural change in its world. After that only its number, equality and text can be
 /// asked; the other methods throw [dev.phalanx.structs.DisposedException], as they do once the world is closed. On a
-/// thread that does not own the world they throw `IllegalStateException`. (Source documents S0 to S4: "Chunks".)
+/// thread that does not own the world they throw `IllegalStateException`.
 public final class ArchetypeChunk {
     private final WorldStore store;
     private final VersionFirewall versions;

@@ -7,8 +7,7 @@ import java.util.List;
 
 /// The chunks that a query found, in order: the result of
 /// [EntityQuery.toArchetypeChunkListAsync][dev.phalanx.entities.query.EntityQuery#toArchetypeChunkListAsync], which a
-/// later job
-/// can have in a field. The chunks are good until the next structural change.
+/// later job can have in a field. The chunks are good until the next structural change.
 public final class ArchetypeChunkList implements NativeContainer {
     private final List<ArchetypeChunk> chunks;
     private final SafetyHandle safety;

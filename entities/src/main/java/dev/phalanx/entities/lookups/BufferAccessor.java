@@ -5,8 +5,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.kernel.BufferGuard;
 import java.util.Objects;
 
-/// The dynamic buffers of a chunk, in the order of its entities. Good until the next structural change. (Source
-/// documents S0, S1: `BufferAccessor<T>`.)
+/// The dynamic buffers of a chunk, in the order of its entities. Good until the next structural change.
 ///
 /// @param <T> the element type
 public final class BufferAccessor<T> {

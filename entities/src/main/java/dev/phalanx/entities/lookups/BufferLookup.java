@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What finds the dynamic buffer of any entity by its id. A subclass is generated for each element class.
 ///
-/// What holds of a [ComponentLookup] holds of it too. (Source documents S1, S3: `BufferLookup<T>`.)
+/// What holds of a [ComponentLookup] holds of it too.
 ///
 /// @param <T> the element class
 /// @see dev.phalanx.entities.EntityManager#getBufferLookup

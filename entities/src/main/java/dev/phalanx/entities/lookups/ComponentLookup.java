@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// component.
 ///
 /// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
-/// memory. Where all entities of a query are visited anyway, iterating is many times as fast. (Source documents S1, S3:
-/// `ComponentLookup<T>`.)
+/// memory. Where all entities of a query are visited anyway, iterating is many times as fast.
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentLookup

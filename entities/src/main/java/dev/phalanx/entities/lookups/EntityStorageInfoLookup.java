@@ -9,7 +9,7 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.CopiesArguments;
 
 /// What finds where any entity lies, and whether it is alive. It only reads, and uses no component, so that no job
-/// has to wait for another because of it. (Source documents S1, S3: `EntityStorageInfoLookup`.)
+/// has to wait for another because of it.
 ///
 /// @see dev.phalanx.entities.EntityManager#getEntityStorageInfoLookup
 @CopiesArguments

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a managed component of a chunk, in the order of its entities. Good until the next structural change,
-/// outside of jobs. (Source documents S0, S1: `ManagedComponentAccessor<T>`.)
+/// outside of jobs.
 ///
 /// @param <T> the component class
 public final class ManagedComponentAccessor<T extends IComponent> {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A handle is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
 /// job may have it in a field. Marked [dev.phalanx.jobs.ReadOnly] there, or made to read, it lets other jobs read at
-/// the same time. In a parallel job it may write, since each chunk is one thread's. (Source documents S0, S1, S3.)
+/// the same time. In a parallel job it may write, since each chunk is one thread's.
 ///
 /// @param <T> the component class
 public abstract sealed class TypeHandle<T> extends WorldAccess

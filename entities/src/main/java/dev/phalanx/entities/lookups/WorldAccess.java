@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What type handles and lookups have in common: they are of one world, are good until the next structural change and
 /// again after an update, and can be fields of a job.
-///
-/// @hidden
 public abstract sealed class WorldAccess implements NativeContainer
         permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
     /// What ends them, as messages say it after "was used after".

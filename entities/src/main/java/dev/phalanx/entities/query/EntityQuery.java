@@ -44,17 +44,16 @@ import org.jspecify.annotations.Nullable;
 /// without types matches every entity.
 ///
 /// Entities with the tag [Prefab][dev.phalanx.entities.components.Prefab] or
-/// [Disabled][dev.phalanx.entities.components.Disabled] do not
-/// match unless the query asks for them: by an option, or by naming the tag among the types that must or may be
-/// there.
+/// [Disabled][dev.phalanx.entities.components.Disabled] do not match unless the query asks for them: by an option, or
+/// by naming the tag among the types that must or may be there.
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
 /// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
 /// pass only chunks that have changed since a version or have some shared values, and can be closed.
 ///
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
-/// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
-/// own the world. (Source documents S0, S1, S3: "Queries".)
+/// [DisposedException][dev.phalanx.structs.DisposedException] once the world or the query is closed and
+/// `IllegalStateException` on a thread that does not own the world.
 public final class EntityQuery {
     private static final ComponentColumns<?>[] NONE = {};
 

@@ -31,10 +31,8 @@ public final class EntityQueryMask {
     }
 
     /// Whether it is of the world of `asking`.
-    ///
-    /// @hidden
-    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
-    public boolean isOf(WorldStore asking) {
+    @SuppressWarnings("ReferenceEquality") // a store is one world's
+    boolean isOf(WorldStore asking) {
         return asking == store;
     }
 

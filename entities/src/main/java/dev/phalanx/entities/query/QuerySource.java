@@ -2,7 +2,9 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.internal.change.StructuralDoor;
 import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.MatchedQuery;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
@@ -11,6 +13,7 @@ import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.query.SinceVersion;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.entities.types.ComponentType;
@@ -45,6 +48,7 @@ public final class QuerySource extends TypedQueries {
     private final QueryNode root = new QueryNode(this);
     private final Map<QueryDescription, EntityQuery> byDescription = new HashMap<>();
     private final List<EntityQuery> inOrder = new ArrayList<>();
+    private final IdMap<EntityQuery> forJobs = new IdMap<>();
     private final Set<MatchedQuery> filtered = new HashSet<>();
     private final SinceVersion lastUpdate = new SinceVersion();
     private final UsedTypes types = new UsedTypes();
@@ -92,10 +96,22 @@ public final class QuerySource extends TypedQueries {
         return store;
     }
 
-    /// The store of the world, for the checks of a system.
+    /// The store, the change versions and the structural changes of the world.
     @SuppressWarnings("exports") // for the other packages of this module
-    public WorldStore worldStore() {
-        return store;
+    public WorldSide world() {
+        return new WorldSide(store, versions, door);
+    }
+
+    /// What the terms of a typed query give the body of its loop, in order, the entity aside.
+    @SuppressWarnings("exports") // for the other packages of this module
+    public static List<BodyParameter> parameters(TypedQuery<?> query) {
+        return query.parameters();
+    }
+
+    /// Whether a mask is of the world with this store.
+    @SuppressWarnings("exports") // for the other packages of this module
+    public static boolean isOf(EntityQueryMask mask, WorldStore store) {
+        return mask.isOf(store);
     }
 
     VersionFirewall versions() {
@@ -301,6 +317,16 @@ public final class QuerySource extends TypedQueries {
     /// differ only by the filter of a typed query there is one.
     public List<EntityQuery> list() {
         return inOrder;
+    }
+
+    /// The system's query for the jobs of a class, or null before [#keepForJobs].
+    public @Nullable EntityQuery findForJobs(int jobType) {
+        return forJobs.find(jobType);
+    }
+
+    /// Keeps the system's query for the jobs of a class.
+    public void keepForJobs(int jobType, EntityQuery query) {
+        forJobs.put(jobType, query);
     }
 
     /// Ends the use of the system's private queries.

@@ -114,8 +114,7 @@ public final class QueryTokens {
 
     /// The lambda gets the aspect of the entity. The query requires the components that the aspect wraps and that are
     /// not [optional][dev.phalanx.entities.components.Optional]; those that can be disabled it requires to be enabled,
-    /// unless it
-    /// says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of them.
+    /// unless it says [TypedQuery#withPresent] or [TypedQuery#withDisabled] of them.
     ///
     /// The aspect is meant for one call of the lambda, and is refused when the loop is over.
     ///

@@ -255,10 +255,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     }
 
     /// What the body of its loop gets, in order, the entity aside.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public final List<BodyParameter> parameters() {
+    final List<BodyParameter> parameters() {
         return node.parameters();
     }
 

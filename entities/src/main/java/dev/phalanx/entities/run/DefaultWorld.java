@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds
 /// what it wants.
-///
-/// (Source documents S1, S3: "Automatic bootstrap".)
 public final class DefaultWorld {
     /// The name of a default world, if it gets no other.
     public static final String NAME = "Default World";

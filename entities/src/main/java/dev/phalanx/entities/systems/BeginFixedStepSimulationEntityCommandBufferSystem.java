@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the begin of the [FixedStepSimulationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateInGroup(value = FixedStepSimulationSystemGroup.class, orderFirst = true)
 public final class BeginFixedStepSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

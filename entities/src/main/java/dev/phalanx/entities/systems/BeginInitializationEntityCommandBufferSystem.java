@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the begin of the [InitializationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateBefore(UpdateWorldTimeSystem.class)
 @UpdateInGroup(value = InitializationSystemGroup.class, orderFirst = true)
 public final class BeginInitializationEntityCommandBufferSystem extends EntityCommandBufferSystem {

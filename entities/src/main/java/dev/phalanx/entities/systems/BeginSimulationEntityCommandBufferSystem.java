@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the begin of the [SimulationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateBefore(FixedStepSimulationSystemGroup.class)
 @UpdateBefore(VariableRateSimulationSystemGroup.class)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)

@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the begin of the [VariableRateSimulationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateInGroup(value = VariableRateSimulationSystemGroup.class, orderFirst = true)
 public final class BeginVariableRateSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws
 /// does not keep the next ones from their turn: see [dev.phalanx.entities.systems.World#setFailFast].
-///
-/// (Source documents S1, S3: `ComponentSystemGroup`.)
 public abstract class ComponentSystemGroup extends SystemBase {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 

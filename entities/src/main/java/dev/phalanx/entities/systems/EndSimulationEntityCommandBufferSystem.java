@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the end of the [SimulationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateAfter(LateSimulationSystemGroup.class)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderLast = true)
 public final class EndSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {

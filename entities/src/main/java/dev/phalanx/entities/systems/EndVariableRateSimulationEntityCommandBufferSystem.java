@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Plays command buffers back at the end of the [VariableRateSimulationSystemGroup].
-///
-/// (Source documents S1, S3: "EntityCommandBufferSystem".)
 @UpdateInGroup(value = VariableRateSimulationSystemGroup.class, orderLast = true)
 public final class EndVariableRateSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// `SystemAPI.endSimulationCommands()`.
 ///
 /// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
-///
-/// (Source documents S1, S3: `EntityCommandBufferSystem`.)
 public abstract class EntityCommandBufferSystem extends SystemBase {
     private final List<EntityCommandBuffer> pending = new ArrayList<>();
     private JobHandle producers = JobHandle.none();

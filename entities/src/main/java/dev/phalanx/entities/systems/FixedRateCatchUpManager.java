@@ -5,8 +5,6 @@ package dev.phalanx.entities.systems;
 ///
 /// The first update is at time 0. One frame makes up for no more than the world's maximum delta, but always for one
 /// timestep; what is left is made up for in the frames after it.
-///
-/// (Source document S1: "Fixed step".)
 public final class FixedRateCatchUpManager implements IRateManager {
     private final PushedTime pushed = new PushedTime();
     private final StepTimes steps;

@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Says how often one update of a group updates its members.
-///
-/// (Source document S1: `IRateManager`.)
 public interface IRateManager {
     /// The least that a timestep can be, in seconds.
     float MINIMUM_TIMESTEP = 0.0001f;

@@ -52,8 +52,6 @@ import org.jspecify.annotations.Nullable;
 /// `getComponent`, `getComponentRO`, `getComponentRW`, `setComponent`, `isComponentEnabled`, `setComponentEnabled`,
 /// `getBuffer` and `hasBuffer` with classes that it names: they are found in its code, and the job uses those
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
-///
-/// (Source documents S1, S3: `SystemAPI`.)
 @CopiesArguments
 public final class SystemAPI {
 

@@ -22,8 +22,6 @@ import dev.phalanx.jobs.JobHandle;
 import org.jspecify.annotations.Nullable;
 
 /// A system as a class to extend, which has at hand what an [ISystem] is handed as its state.
-///
-/// (Source documents S1, S3: `SystemBase`.)
 public abstract class SystemBase implements ISystemStartStop, WorldContext {
     private @Nullable SystemState state;
 

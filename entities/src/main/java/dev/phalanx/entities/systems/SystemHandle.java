@@ -4,8 +4,6 @@ import dev.phalanx.structs.Entity;
 
 /// Names one system of one world, as a value that components and jobs can hold.
 ///
-/// (Source documents S1, S3: `SystemHandle`.)
-///
 /// @param entity the system's entity, to which components can be added
 /// @param world the number of the world in its process, which differs from that of every other world
 public record SystemHandle(Entity entity, int world) {

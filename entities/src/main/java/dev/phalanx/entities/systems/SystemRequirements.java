@@ -30,7 +30,7 @@ final class SystemRequirements {
     }
 
     void addAll(EntityQuery query) {
-        MatchedQuery matched = query.target().matchedIn(queries.worldStore());
+        MatchedQuery matched = query.target().matchedIn(queries.world().store());
         all = Arrays.copyOf(all, all.length + 1);
         all[all.length - 1] = matched;
     }
@@ -38,7 +38,7 @@ final class SystemRequirements {
     void addAny(EntityQuery... choice) {
         MatchedQuery[] matched = new MatchedQuery[choice.length];
         for (int i = 0; i < choice.length; i++) {
-            matched[i] = choice[i].target().matchedIn(queries.worldStore());
+            matched[i] = choice[i].target().matchedIn(queries.world().store());
         }
         anyOf = Arrays.copyOf(anyOf, anyOf.length + 1);
         anyOf[anyOf.length - 1] = matched;
@@ -70,7 +70,7 @@ final class SystemRequirements {
     private boolean hasOwn() {
         List<EntityQuery> own = queries.list();
         for (int i = 0; i < own.size(); i++) {
-            if (!own.get(i).target().matchedIn(queries.worldStore()).hasNoEntities()) {
+            if (!own.get(i).target().matchedIn(queries.world().store()).hasNoEntities()) {
                 return true;
             }
         }

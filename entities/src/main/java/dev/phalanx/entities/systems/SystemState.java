@@ -7,7 +7,6 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -25,8 +24,6 @@ import dev.phalanx.jobs.JobHandle;
 import java.util.Objects;
 
 /// What a world knows about one of its systems, and what the system gets to work with.
-///
-/// (Source documents S1, S3: `SystemState`.)
 public final class SystemState implements WorldContext {
     private final World world;
     private final WorldSystems systems;
@@ -37,7 +34,6 @@ public final class SystemState implements WorldContext {
     private final SystemLookups lookups;
     private final SystemRequirements requirements;
     private final SystemDependency dependency;
-    private final IdMap<EntityQuery> jobQueries = new IdMap<>();
     private boolean enabled = true;
     private int lastSystemVersion;
     private long updateNanos;
@@ -229,14 +225,6 @@ public final class SystemState implements WorldContext {
 
     SystemDependency jobs() {
         return dependency;
-    }
-
-    /// The queries of jobs that were scheduled without one, by the number of the type of job.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public IdMap<EntityQuery> jobQueries() {
-        return jobQueries;
     }
 
     /// Whether updates call the system. True at first.

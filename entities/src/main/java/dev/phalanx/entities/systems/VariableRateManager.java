@@ -2,8 +2,6 @@ package dev.phalanx.entities.systems;
 
 /// At most one update of the members in a frame, and none before the timestep has passed since the last one. The delta
 /// that the members see is the time that has really passed.
-///
-/// (Source document S1: `VariableRateManager`.)
 public final class VariableRateManager implements IRateManager {
     /// Milliseconds from one update to the next, if nothing else is said.
     public static final int DEFAULT_MILLISECONDS = 66;

@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 /// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
 /// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
 /// is made.
-///
-/// (Source documents S0, S1, S3: "Worlds".)
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());
@@ -388,12 +386,11 @@ public final class World implements AutoCloseable {
         systems.adopt();
     }
 
-    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component
-    /// classes and values have the same hash, on every machine and in every run, whatever was created, moved and
-    /// destroyed before; what differs in any of them has, but for chance, another. Versions are not part of it, nor
-    /// are the entities of [systems][dev.phalanx.entities.components.SystemInstance], nor what native collections in
-    /// components hold: of such a field
-    /// counts whether it is null. Of a blob asset counts what it holds.
+    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
+    /// and values have the same hash, on every machine and in every run, whatever was created, moved and destroyed
+    /// before; what differs in any of them has, but for chance, another. Versions are not part of it, nor are the
+    /// entities of [systems][dev.phalanx.entities.components.SystemInstance], nor what native collections in components
+    /// hold: of such a field counts whether it is null. Of a blob asset counts what it holds.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {

@@ -11,9 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
-///
-/// @hidden
-public final class WorldSystems {
+final class WorldSystems {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final AtomicInteger WORLDS = new AtomicInteger();
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
@@ -33,8 +31,7 @@ public final class WorldSystems {
     private int depth;
 
     /// Without systems at first.
-    @SuppressWarnings("exports") // only the world makes one
-    public WorldSystems(World world, WorldStore store) {
+    WorldSystems(World world, WorldStore store) {
         this.world = world;
         this.store = store;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
@@ -49,7 +46,7 @@ public final class WorldSystems {
     }
 
     /// The world's time.
-    public WorldClock clock() {
+    WorldClock clock() {
         return clock;
     }
 
@@ -62,62 +59,66 @@ public final class WorldSystems {
     }
 
     /// Whether exceptions are thrown, or else logged.
-    public void setFailFast(boolean failFast) {
+    void setFailFast(boolean failFast) {
         failures.setFailFast(failFast);
         store.jobs().setFailFast(failFast);
     }
 
     /// Whether exceptions are thrown, or else logged.
-    public boolean isFailFast() {
+    boolean isFailFast() {
         return failures.isFailFast();
     }
 
     /// The calling thread has taken the world over.
-    public void adopt() {
+    void adopt() {
         updates.adopt();
     }
 
     /// The system whose method runs now, or null.
-    public @Nullable SystemState executing() {
+    @Nullable
+    SystemState executing() {
         return updates.executing();
     }
 
     /// The systems in order of creation.
-    public List<SystemState> list() {
+    List<SystemState> list() {
         return List.copyOf(register.states());
     }
 
     /// How often a system was added or removed.
-    public int version() {
+    int version() {
         return register.version();
     }
 
     /// The first system made of those of this class or below, or null.
-    public @Nullable SystemState find(Class<?> type) {
+    @Nullable
+    SystemState find(Class<?> type) {
         return register.find(type);
     }
 
     /// The state of a system, or null.
-    public @Nullable SystemState find(ISystem system) {
+    @Nullable
+    SystemState find(ISystem system) {
         return register.find(system);
     }
 
     /// The state of a system, or null.
-    public @Nullable SystemState find(SystemHandle handle) {
+    @Nullable
+    SystemState find(SystemHandle handle) {
         return register.find(handle);
     }
 
     // Making and destroying
 
     /// Makes a system of this class.
-    public <T extends ISystem> T create(Class<T> type) {
+    <T extends ISystem> T create(Class<T> type) {
         T system = SystemInstances.make(type);
         create(system);
         return system;
     }
 
     /// Adds a system, which no group updates, and creates it.
-    public SystemState create(ISystem system) {
+    SystemState create(ISystem system) {
         if (find(system) != null) {
             throw new IllegalArgumentException("System " + SystemState.name(system) + " was added to world \""
                     + store.guard().worldName() + "\" before. Add another instance.");
@@ -138,7 +139,7 @@ public final class WorldSystems {
     }
 
     /// Adds a system to the groups that its class names, and creates it.
-    public SystemState add(ISystem system) {
+    SystemState add(ISystem system) {
         List<ComponentSystemGroup> groups = new ArrayList<>();
         if (!isRoot(system.getClass())) {
             for (UpdateInGroup place : SystemPlaces.of(system.getClass())) {
@@ -154,7 +155,7 @@ public final class WorldSystems {
     /// the others are added all the same.
     ///
     /// @throws IllegalStateException if classes wait for each other in a circle
-    public List<SystemState> addAll(List<Class<? extends ISystem>> types) {
+    List<SystemState> addAll(List<Class<? extends ISystem>> types) {
         types.forEach(SystemInstances::requireSystem);
         List<SystemState> added = new ArrayList<>();
         for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
@@ -190,7 +191,7 @@ public final class WorldSystems {
     /// Stops a system if it runs, destroys it and removes it. What it throws is thrown when it is removed.
     ///
     /// @throws IllegalArgumentException if a system is being called
-    public void destroy(SystemState state) {
+    void destroy(SystemState state) {
         SystemState running = executing();
         if (running != null) {
             throw new IllegalArgumentException("System " + state + " of world \""
@@ -225,7 +226,7 @@ public final class WorldSystems {
     // Updating
 
     /// Updates the root groups in order.
-    public void update() {
+    void update() {
         updateNow(null);
     }
 
@@ -287,7 +288,7 @@ public final class WorldSystems {
 
     /// Completes the jobs of all systems, stops them, then destroys them, the last created first, whatever one of them
     /// throws; then they are gone.
-    public void close() {
+    void close() {
         for (SystemState state : register.states()) {
             complete(state);
         }
@@ -331,7 +332,7 @@ public final class WorldSystems {
     }
 
     /// Throws what [#close()] kept.
-    public void rethrow() {
+    void rethrow() {
         failures.rethrow();
     }
 }

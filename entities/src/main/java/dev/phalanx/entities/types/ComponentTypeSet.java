@@ -2,6 +2,7 @@ package dev.phalanx.entities.types;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -9,7 +9,7 @@ import java.util.List;
 /// A set of component types in one world: all entities with exactly that set are stored together.
 ///
 /// Archetypes come into being when they are first needed and live as long as their world. Two of them are equal if they
-/// are the same set in the same world. (Source documents S0 to S4: "Archetypes".)
+/// are the same set in the same world.
 public final class EntityArchetype {
     private final Archetype archetype;
 

@@ -9,8 +9,7 @@ public enum EntityQueryOptions {
     /// Entities with the tag [Disabled][dev.phalanx.entities.components.Disabled] too.
     INCLUDE_DISABLED_ENTITIES,
     /// Leaves out entities that have a type in the [write group][dev.phalanx.entities.components.WriteGroup] of one
-    /// that the query
-    /// writes, and have it enabled, unless the query names it.
+    /// that the query writes, and have it enabled, unless the query names it.
     ///
     /// A type that the query only reads takes in its whole group, those take in theirs, and so on.
     FILTER_WRITE_GROUP,

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What goes by versions goes on when they wrap around, from the highest to the lowest number and past 0.
 @Row("VER-1")
 final class VersionWrapTest extends InWorld {
-    private final WorldSide side = em.side();
+    private final WorldSide side = em.queries().world();
 
     private static void set(Class<?> type, Object object, String name, int value) {
         try {

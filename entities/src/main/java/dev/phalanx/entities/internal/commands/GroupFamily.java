@@ -8,6 +8,7 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.query.EntityQueryMask;
+import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
@@ -115,7 +116,7 @@ public final class GroupFamily {
     }
 
     private static long[] matching(Playback playback, long[] members, EntityQueryMask mask) {
-        if (!mask.isOf(playback.store())) {
+        if (!QuerySource.isOf(mask, playback.store())) {
             throw new IllegalArgumentException("The " + mask + " belongs to another world than \""
                     + playback.store().guard().worldName() + "\". Take it from a query of this world.");
         }

@@ -61,7 +61,7 @@ final class Playback {
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
         this.em = em;
-        WorldSide side = em.side();
+        WorldSide side = em.queries().world();
         this.store = side.store();
         this.door = side.door();
         this.versions = side.versions();

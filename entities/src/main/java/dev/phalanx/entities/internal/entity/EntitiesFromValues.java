@@ -6,8 +6,8 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.entities.types.ComponentList;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.types.ComponentList;
+import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -1,8 +1,6 @@
-package dev.phalanx.entities.types;
+package dev.phalanx.entities.internal.types;
 
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 
 /// Checks what a caller lists: component classes, which become component infos, and component values.
 public final class ComponentList {
