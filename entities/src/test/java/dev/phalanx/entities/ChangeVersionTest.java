@@ -69,7 +69,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void creatingMarksAllTypesAndTheOrder() {
         int first = next();
         Entity one = em.createEntity(Health.class, Speed.class, Monster.class);
@@ -94,7 +94,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void destroyingMarksTheOrderAlone() {
         int created = next();
         Entity one = em.createEntity(Health.class);
@@ -106,7 +106,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.3")
     void settingMarksThatTypeAlone() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -130,7 +130,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void readingMarksNothing() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -151,7 +151,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row({"VER-7.3", "VER-7.6"})
     void everyWayToWriteMarksThatTypeAlone() {
         int created = next();
         List<Class<? extends IComponent>> types =
@@ -179,7 +179,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void noWayToReadMarksAnything() {
         int created = next();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
@@ -198,7 +198,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.1")
     void handingOutForWritingMarksEveryMatchingChunk() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class, Speed.class), 300);
@@ -216,7 +216,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void addingCarriesChangeVersionsIntoANewChunk() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -231,7 +231,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void aJoinedChunkKeepsTheLaterOfBothVersions() {
         next();
         Entity old = em.createEntity(Health.class);
@@ -250,7 +250,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void removingMarksTheOrderOfBothChunks() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -280,7 +280,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void instantiatingMarksAllTypesAndTheOrder() {
         next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -292,7 +292,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "ARC-8"})
+    @Row({"VER-7.7", "ARC-8.3"})
     void addingByQueryMarksTheNewTypeAndTheOrder() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 300);
@@ -315,7 +315,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.4", "ARC-8.5"})
     void wholeChunksChangeTheirArchetypeInPlace() {
         em.createEntity(em.createArchetype(Health.class), 1200);
         EntityQuery all = em.queryBuilder().withAll(Health.class).build();
@@ -347,7 +347,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.3"})
     void wholeChunksGetASharedComponentInPlaceAndLoseItAgain() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 1200);
@@ -411,7 +411,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-8", "VER-10"})
+    @Row({"VER-8.1", "VER-8.2", "VER-10"})
     void chunksTellWhatHasChanged() {
         int created = next();
         Entity entity = em.createEntity(Health.class);

@@ -77,6 +77,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("moves")
+    @Row({"VER-10.1", "VER-10.2"})
     void aWriteIsReportedAfterAMove(String name, Move move) {
         Entity still = em.createEntity(Health.class, Position.class, Monster.class);
         Entity entity = em.createEntity(new Health(1), new Speed(2));
@@ -95,6 +96,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.1")
     void aWriteIsReportedInAChunkThatOthersAreIn() {
         Entity there = em.createEntity(Health.class, Monster.class);
         Entity entity = em.createEntity(Health.class);
@@ -138,6 +140,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.2")
     void manyMovesInARowKeepTheWrite() {
         Entity entity = em.createEntity(Health.class);
         int created = world.globalSystemVersion();

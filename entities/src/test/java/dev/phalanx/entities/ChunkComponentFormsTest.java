@@ -25,6 +25,7 @@ final class ChunkComponentFormsTest extends InWorld {
     private final Entity two = em.createEntity(new Health(2));
 
     @Test
+    @Row("CHK-7.1")
     void aChunkComponentIsAddedWithItsValue() {
         assertThat(em.addChunkComponentData(one, THIN)).isTrue();
         assertThat(em.getChunkComponentData(one, Fog.class)).isEqualTo(THIN);
@@ -33,6 +34,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theClassMayBeSpelledOut() {
         Class<? extends IComponent> type = Fog.class;
         assertThat(em.addChunkComponentData(one, type)).isTrue();
@@ -44,6 +46,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theValueIsThatOfTheWholeChunk() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THICK);
@@ -52,6 +55,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void addedToAChunkThatHasItTheValueIsSetAndNothingMoves() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THIN);
@@ -64,6 +68,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void aManagedComponentMayBeNull() {
         Notes notes = new Notes("mine");
         assertThat(em.addChunkComponentData(one, notes)).isTrue();
@@ -86,6 +91,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.2")
     void nullIsRefusedForAStructType() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();
@@ -108,6 +114,7 @@ final class ChunkComponentFormsTest extends InWorld {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler refuses otherwise
+    @Row("CHK-7.2")
     void aValueOfAnotherClassIsRefused() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();

@@ -16,7 +16,7 @@ final class EntityCensusTest extends InWorld {
     private final EntityCensus census = new EntityCensus();
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void theFirstLookReportsAllThatAreAlive() {
         Entity one = em.createEntity();
         em.destroyEntity(em.createEntity());
@@ -27,7 +27,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void laterLooksReportWhatCameAndWentSince() {
         Entity stays = em.createEntity();
         Entity goes = em.createEntity();
@@ -45,7 +45,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.2")
     void whatWasCreatedAndDestroyedInBetweenIsNotReported() {
         em.getCreatedAndDestroyedEntities(census);
         em.destroyEntity(em.createEntity());

@@ -64,6 +64,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void oneJobMakesStructuralChangesWhileTheRestIsRefused() {
         Entity before = em.createEntity(Health.class);
         EntityQuery healths = em.queryBuilder().withAll(Health.class).build();
@@ -100,6 +101,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void nestingThrowsAndSoDoesAnEndWithoutABeginning() {
         em.beginExclusiveEntityTransaction();
         assertThatThrownBy(em::beginExclusiveEntityTransaction)
@@ -120,6 +122,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void theTransactionIsDeadAfterItsEnd() {
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
         Entity made = transaction.createEntity(Health.class);
@@ -137,6 +140,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.2")
     void lookupsTakenBeforeAreDisposed() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
@@ -154,6 +158,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void itsEndWaitsForRegisteredJobsAndRefusesOthers() {
         NativeArray<Entity> last = NativeArray.ofLength(Entity.class, 1);
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();

@@ -37,7 +37,7 @@ final class ManagedComponentTest extends InWorld {
     public static final class Both implements IManagedComponentData, IComponentData {}
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.5")
     void addingTheClassGivesNull() {
         Entity entity = em.createEntity(Monster.class);
         assertThat(em.addComponent(entity, Sound.class)).isTrue();
@@ -46,7 +46,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.6")
     void nullIsAValue() {
         Entity entity = em.createEntity();
         em.addComponent(entity, Handle.class, null);
@@ -58,7 +58,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void theVeryObjectIsHandedOutAlsoAfterMoves() {
         Sound sound = new Sound("bang");
         Entity other = em.createEntity(new Sound("other"), new Health(1));
@@ -77,7 +77,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.8")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
     void anObjectOfAnotherClassIsRefused() {
         Entity entity = em.createEntity();
@@ -102,7 +102,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.1")
     void anyFieldsAreAllowed() {
         Anything anything = new Anything();
         anything.text = "text";
@@ -118,7 +118,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.2")
     void theClassIsChecked() {
         assertThatThrownBy(() -> em.createEntity(Abstract.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -138,7 +138,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CMP-5", "VER-7"})
+    @Row({"CMP-5.9", "VER-7"})
     void gettingCountsAsAWrite() {
         Entity entity = em.createEntity(new Sound("x"), new Health(1));
         world.update();
@@ -178,7 +178,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     void aQueryCollectsObjectsInAnArrayOfTheirClass() {
         Sound first = new Sound("1");
         Sound second = new Sound("2");
@@ -207,7 +207,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void onlyObjectsThatAQueryRequiresAreCollected() {
         EntityQuery query =
@@ -295,7 +295,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.1")
     void anObjectMovesFromOneEntityToAnother() {
         Sound sound = new Sound("moved");
         Entity source = em.createEntity(sound, new Health(1));
@@ -311,7 +311,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.4")
     void theObjectThatWasThereIsClosedUnlessItIsTheSame() {
         Sound sound = new Sound("moved");
         Sound old = new Sound("old");
@@ -327,7 +327,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row({"ENT-17.2", "ENT-17.3"})
     void whatCannotMoveIsRefused() {
         Entity source = em.createEntity(new Sound("x"));
         Entity without = em.createEntity();
@@ -375,7 +375,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void objectsMoveToAnotherWorldAsTheyAre() {
         World other = new World("Other");
         Inventory inventory = new Inventory(3);
@@ -411,7 +411,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void manyEntitiesMoveAndKeepTheirObjects() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Sound.class, Health.class), 1_000);
         List<Sound> sounds = new ArrayList<>();

@@ -33,7 +33,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row("ARC-11.1")
     void sixteenAreKeptApart() {
         assertThat(em.getComponentCount(entity)).isEqualTo(16);
         for (ISharedComponentData value : ManyShared.values().subList(0, 16)) {
@@ -48,7 +48,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row({"ARC-11.1", "ARC-11.2"})
     void aSeventeenthIsRefusedForAnEntityAnArrayAndAQuery() {
         NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(entity));
         EntityQuery query = em.universalQuery();
@@ -71,7 +71,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row("ARC-11.2")
     void aSeventeenthIsRefusedWhenACommandBufferIsPlayed() {
         NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(entity));
         EntityQuery query = em.universalQuery();

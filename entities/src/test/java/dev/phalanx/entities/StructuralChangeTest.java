@@ -50,6 +50,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void creatingAChunkAndDestroyingOne() {
         int chunks = em.getAllChunks().size();
         assertStructural(() -> em.createEntity(Monster.class));
@@ -60,6 +61,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void addingEntitiesToAChunk() {
         assertStructural(() -> em.createEntity(archetype));
         assertStructural(() -> em.createEntity(Health.class, Speed.class));
@@ -75,6 +77,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void removingEntitiesFromAChunk() {
         assertStructural(() -> em.destroyEntity(one));
         assertStructural(() -> em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(two))));
@@ -82,6 +85,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenChunks() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         ComponentTypeSet set = ComponentTypeSet.of(Monster.class, Position.class);
@@ -103,6 +107,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void settingASharedValue() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         assertStructural(() -> em.addSharedComponent(query, new Team(1)));
@@ -115,6 +120,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenWorlds() {
         other.createEntity(Health.class);
         NativeArray<Entity> all = other.getAllEntities();
@@ -130,7 +136,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row({"ENT-10.2", "ARC-9.2"})
     void settingAValueIsNot() {
         assertNotStructural(() -> em.setComponent(one, new Health(1)));
         assertNotStructural(() -> em.setComponent(one, Health.class, new Health(2)));
@@ -144,6 +150,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.3")
     void togglingABitIsNot() {
         em.addComponent(query, Stunned.class);
         EntityQuery stunned = em.queryBuilder().withPresentRW(Stunned.class).build();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(AuditWorlds.class)
 final class WorldTest {
     @Test
-    @Row("WLD-1")
+    @Row({"WLD-1.3", "WLD-1.4"})
     void allListsOpenWorldsInOrderOfCreation() {
         World first = new World("First");
         World second = new World("Second");
@@ -32,7 +32,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.5")
     void aClosedWorldIsNotCreated() {
         World world = new World("Game");
         assertThat(world.isCreated()).isTrue();
@@ -42,7 +42,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.6")
     void closingTheDefaultWorldLeavesNoDefault() {
         World world = new World("Game");
         World other = new World("Other");
@@ -58,7 +58,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.2")
     void anIdMeansNothingInAnotherWorld() {
         EntityManager here = new World("Here").entityManager();
         EntityManager there = new World("There").entityManager();

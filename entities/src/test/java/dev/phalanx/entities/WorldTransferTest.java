@@ -46,7 +46,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void movedEntitiesKeepValuesAndOrderUnderNewIds() {
         em.createEntity(Monster.class);
         List<Entity> before = create(source, 40_000);
@@ -67,7 +67,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.4"})
     void theSourceIsEmptyAfterwards() {
         List<Entity> before = create(source, 40_000);
         em.moveEntitiesFrom(source);
@@ -79,7 +79,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void entireChunksMove() {
         create(em, 10);
         EntityArchetype archetype = em.createArchetype(Speed.class);
@@ -98,7 +98,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void referencesFollowWhatMovedAndAreNullOtherwise() {
         Entity stays = source.createEntity(Frozen.class);
         Entity first = source.createEntity(Speed.class, Target.class);
@@ -125,7 +125,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.1")
     void aQueryMovesWhatItMatches() {
         create(source, 1000);
         List<Entity> frozen = new ArrayList<>();
@@ -145,7 +145,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.3")
     void movingToTheSameWorldIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.moveEntitiesFrom(em))
@@ -193,7 +193,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row({"SER-3.1", "SER-3.2"})
     void aCopyKeepsTheSource() {
         List<Entity> originals = create(source, 500);
         em.createEntity();
@@ -225,7 +225,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.1")
     void referencesAmongCopiesLeadToCopies() {
         Entity first = source.createEntity(Target.class);
         Entity second = source.createEntity(Target.class);

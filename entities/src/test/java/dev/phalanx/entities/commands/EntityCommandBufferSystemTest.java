@@ -57,7 +57,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.1")
     void buffersArePlayedAndClosedAtTheNextUpdateInTheOrderInWhichTheyWereMade() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity entity = em.createEntity(Health.class);
@@ -77,7 +77,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void jobsThatRecordAreCompletedFirst() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity entity = em.createEntity();
@@ -103,7 +103,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void everyProducerThatTheSystemWasToldOfIsWaitedFor() {
         EndSimulationEntityCommandBufferSystem system = end();
         gate = new CountDownLatch(1);
@@ -131,7 +131,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row({"ECB-11.3", "ECB-11.4", "ECB-11.5", "ECB-11.6"})
     void aFailureInOneBufferDoesNotStopTheOthers() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity gone = em.createEntity();
@@ -187,7 +187,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.1")
     void buffersThatAreLeftAreClosedWithTheSystem() {
         EntityCommandBuffer buffer = end().createCommandBuffer();
         buffer.createEntity();
@@ -196,7 +196,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void theSingletonOfASystemGivesBuffers() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity carrier = system.systemHandle().entity();
@@ -211,7 +211,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-12")
+    @Row({"ECB-12.1", "ECB-12.2"})
     void thereIsASystemAtTheBeginAndTheEndOfEachGroupButNotAtTheEndOfThePresentation() {
         world.addSystems(DefaultSystems.types());
         assertThat(names(InitializationSystemGroup.class))
@@ -241,7 +241,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-12", "ECB-13"})
+    @Row({"ECB-12.1", "ECB-12.2", "ECB-13"})
     void everyDefaultSystemPlaysItsBuffersInAnUpdateOfTheWorld() {
         world.addSystems(DefaultSystems.types());
         List<EntityCommandBuffer> buffers = new ArrayList<>();

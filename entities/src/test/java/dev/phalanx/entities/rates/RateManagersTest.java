@@ -54,7 +54,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row({"SYS-16.2", "SYS-16.3"})
     void theStepIsA60thAndClamped() {
         addFixed(1);
         assertThat(new FixedStepSimulationSystemGroup().timestep()).isEqualTo(1 / 60f);
@@ -70,7 +70,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-16", "SYS-17"})
+    @Row({"SYS-16.1", "SYS-16.4", "SYS-16.5", "SYS-17.1"})
     void aFrameHasZeroOrMoreStepsOfEqualLength() {
         world.setMaximumDeltaTime(5);
         addFixed(0.5f);
@@ -84,7 +84,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row({"SYS-16.5", "SYS-16.6"})
     void aBacklogIsMadeUpForOverSeveralFrames() {
         world.setMaximumDeltaTime(1);
         addFixed(0.5f);
@@ -98,7 +98,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row("SYS-16.7")
     void anotherStepCountsFromTheLastUpdate() {
         world.setMaximumDeltaTime(5);
         addFixed(0.5f);
@@ -108,7 +108,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row("SYS-16.8")
     void withoutAManagerThereIsOnePlainUpdate() {
         addFixed(0.5f);
         group.setRateManager(null);
@@ -120,7 +120,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.1")
     void theSimpleManagerUpdatesOnceAFrameByTheSameDelta() {
         addFixed(0.5f);
         group.setRateManager(new FixedRateSimpleManager(0.5f));
@@ -134,7 +134,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.1")
     void theVariableManagerWaitsForItsTimeAndGivesWhatPassed() {
         fixed = new Variable();
         world.addSystem(fixed);
@@ -159,7 +159,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.2")
     void theManagerIsAskedUntilItSaysNo() {
         addFixed(0.5f);
         int[] asked = {0};

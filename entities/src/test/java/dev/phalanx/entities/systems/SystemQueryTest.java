@@ -55,7 +55,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row({"SYS-19.1", "SYS-19.2"})
     void everyKindOfTokenIsLoopedOver() {
         Entity one = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class);
         Sound sound = new Sound("rain");
@@ -87,7 +87,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void everyClauseChooses() {
         Entity plain = health(1);
         Entity monster = health(2);
@@ -118,7 +118,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.3")
     void aStructuralChangeInALoopThrows() {
         Entity one = health(1);
         system.run(() -> SystemAPI.query(ro(Health.class)).withEntityAccess().forEach((health, entity) -> {
@@ -143,7 +143,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.4")
     void aBufferInAQueryIsReadAndWritten() {
         Entity one = em.createEntity(Waypoint.class);
         List<Integer> seen = new ArrayList<>();
@@ -161,7 +161,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.5")
     void anEnabledRefFindsADisabledComponentOnlyByPresentOrDisabled() {
         Entity on = em.createEntity(Stunned.class, Health.class);
         Entity off = em.createEntity(Stunned.class, Health.class);
@@ -226,7 +226,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void loopsOverManySharedValuesAreNotRememberedByTheirSystem() {
         int teams = 40;
         for (int i = 0; i < 3 * teams; i++) {
