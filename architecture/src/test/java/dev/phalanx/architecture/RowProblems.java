@@ -69,12 +69,13 @@ final class RowProblems {
     private void checkRuled(RuledSentence sentence) {
         String place = "%s, line %d: %s is %s, and "
                 .formatted(RuledSentence.FILE, sentence.line(), sentence.id(), sentence.state());
-        if (!sentences.contains(sentence.id())) {
-            problems.add(place + missing(sentence.id()));
-        }
         if (!specification.rulings().contains(sentence.ruling())) {
             problems.add("%s%s has no ruling \"%s\". Name one of %s, or have one made."
                     .formatted(place, SPECIFICATION, sentence.ruling(), specification.rulings()));
+        }
+        if (!sentences.contains(sentence.id())) {
+            problems.add(place + missing(sentence.id()));
+            return;
         }
         tests.stream()
                 .filter(test -> test.ids().contains(sentence.id()))

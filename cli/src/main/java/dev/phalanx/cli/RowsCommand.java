@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `phalanx rows`: what Phalanx must do, and the tests that hold it to that.
+/// `phalanx rows`: what Phalanx must do, and the tests that hold it to that. `--lock` writes `docs/rows.lock`.
 @Command(
         name = "rows",
         description = {
@@ -44,7 +44,7 @@ final class RowsCommand implements Callable<Integer> {
     @Option(
             names = "--lock",
             description =
-                    "After a change of docs/semantics.md: prints the sentences that it changed and writes them to docs/rows.lock.")
+                    "After a change of docs/semantics.md: prints the sentences that differ from docs/rows.lock, and writes that file.")
     private boolean lock;
 
     /// Prints the rows.

@@ -161,7 +161,8 @@ class RowsCommandTest {
         assertThat(rows("ENT-1")).isZero();
 
         assertThat(out.toString())
-                .contains("\n1. " + "word ".repeat(18) + "word\n   " + "word ".repeat(5) + "word\n    no test yet\n");
+                .contains("\n1. " + "word ".repeat(18) + "word\n   " + "word ".repeat(5)
+                        + "word\n    EntityTest.hasTwoInts\n");
     }
 
     @Test
@@ -228,7 +229,7 @@ class RowsCommandTest {
         assertThat(rows("--lock")).isZero();
 
         assertThat(out.toString()).isEqualTo("""
-            ENT-1.1 has other words. Check that its tests assert them.
+            ENT-1.1 was reworded. Check that its tests still assert it.
             Wrote docs/rows.lock.
             """.replace("\n", System.lineSeparator()));
         out.getBuffer().setLength(0);

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A test method, or a class of tests, that carries `@Row`.
 ///
-/// @param file its source, from the checkout
+/// @param file the path of its source in the checkout
 /// @param line the line of the annotation
 /// @param packageName its package
 /// @param name `Class.method` or `Class`, a nested class as `Outer.Inner`

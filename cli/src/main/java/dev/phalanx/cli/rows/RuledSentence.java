@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 /// @param ruling the name of the ruling
 /// @param text the line behind the id
 public record RuledSentence(String id, int line, Wave.State state, String ruling, String text) {
-    /// The page that lists them.
+    /// The page that lists them, by its path in the checkout.
     public static final String FILE = Wave.FILE;
 
-    /// The heading that they stand under.
+    /// The heading of the list.
     public static final String HEADING = "Sentences without a test";
 
     private static final Pattern ITEM = Pattern.compile("- (\\S+) ((void|open): \\*\\*([^*]+)\\*\\*.*)");

@@ -20,7 +20,7 @@ import java.util.Set;
 /// The ids in `@Row` count sentences, so that a sentence put between two others gives the later ones other ids, and a
 /// reworded one keeps its id. Neither makes a test fail. Both make the specification differ from this file.
 public final class SentenceLock {
-    /// Where it lies, from the checkout.
+    /// Its path in the checkout.
     public static final String FILE = "docs/rows.lock";
 
     private static final int DIGITS = 8;
@@ -112,7 +112,7 @@ public final class SentenceLock {
             }
             boolean isMoved = place(now, before, after) >= 0;
             if (to < 0 && !old.isEmpty() && !now.isEmpty() && !isMoved) {
-                changes.add("%s has other words. Check that its tests assert them.".formatted(id));
+                changes.add("%s was reworded. Check that its tests still assert it.".formatted(id));
             } else if (to < 0 && !old.isEmpty()) {
                 changes.add("%s is gone. Remove the id from its tests.".formatted(id));
             } else if (!now.isEmpty() && !isMoved) {

@@ -35,7 +35,7 @@ public record Wave(String name, State state, List<String> ids) {
         }
     }
 
-    /// The page, from the checkout.
+    /// The page, by its path in the checkout.
     static final String FILE = "docs/rows.md";
 
     private static final Pattern HEADING = Pattern.compile("(?m)^## .+$");
