@@ -50,18 +50,19 @@ final class RowProblems {
     }
 
     private void checkTest(AnnotatedTest test) {
+        String place = "%s, line %d: %s carries ".formatted(test.file(), test.line(), test.name());
+        if (!test.runs()) {
+            problems.add(
+                    place + "@Row, and JUnit does not run it. Make it a test that runs, or remove the annotation.");
+        }
         for (String id : test.ids()) {
-            String carries =
-                    "%s, line %d: %s carries @Row(\"%s\"), and ".formatted(test.file(), test.line(), test.name(), id);
+            String carries = "%s@Row(\"%s\"), and ".formatted(place, id);
             if (!rows.containsKey(id) && !sentences.contains(id)) {
                 problems.add(carries + missing(id));
             } else if (test.isClass() && sentences.contains(id)) {
                 problems.add(
-                        carries + "a class asserts no sentence. Put the sentence on the method that asserts it; on a"
-                                + " class name the row.");
-            }
-            if (!test.runs()) {
-                problems.add(carries + "JUnit does not run it. Make it a test that runs, or remove the annotation.");
+                        carries
+                                + "a class asserts no sentence. Put the sentence on the method that asserts it; on a class name the row.");
             }
         }
     }

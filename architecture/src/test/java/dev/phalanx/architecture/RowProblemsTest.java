@@ -84,7 +84,7 @@ class RowProblemsTest {
     void aTestThatDoesNotRunIsOne() {
         assertThat(problemsWith(
                         new AnnotatedTest("EntityTest.java", 7, "a", "EntityTest.b", false, false, List.of("ENT-1"))))
-                .containsExactly("EntityTest.java, line 7: EntityTest.b carries @Row(\"ENT-1\"), and JUnit does not run"
+                .containsExactly("EntityTest.java, line 7: EntityTest.b carries @Row, and JUnit does not run"
                         + " it. Make it a test that runs, or remove the annotation.");
     }
 
