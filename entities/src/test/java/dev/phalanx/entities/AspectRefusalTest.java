@@ -61,7 +61,7 @@ final class AspectRefusalTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row("ASP-6.3")
     void anAspectIsARecordOrAFinalClassWithOneConstructor() {
         assertRefused(
                 Abstract.class,

@@ -48,7 +48,7 @@ final class AspectSharedPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-2"})
+    @Row({"ASP-1.2", "ASP-1.3", "ASP-2"})
     void aQueryOfAnAspectRequiresTheSharedComponentsOfItAndOfThoseInIt() {
         member(1, 10);
         em.addSharedComponent(member(2, 20), new Camp("north"));
@@ -66,7 +66,7 @@ final class AspectSharedPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-3"})
+    @Row({"ASP-1.2", "ASP-3"})
     void theAspectOfOneEntityHoldsItsOwnCopyOfTheValue() {
         Entity entity = member(1, 10);
         for (boolean readOnly : new boolean[] {false, true}) {

@@ -96,7 +96,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-6"})
+    @Row({"ASP-1.1", "ASP-6.2"})
     void anAspectWrapsTheEntityReferencesBitsAndBuffers() {
         Entity strong = monster(10, 1);
         Entity weak = monster(3, 2);
@@ -118,7 +118,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row({"ASP-1.1", "ASP-1.3"})
     void anAspectMayContainOthersAndWrapsWhatTheyWrap() {
         Entity one = em.createEntity(new Health(4), new Position(1, 2, 3));
         em.createEntity(new Health(4));
@@ -133,7 +133,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row("ASP-1.4")
     void aComponentThatIsReadAndWrittenIsAskedForOnceToBeWritten() {
         assertThat(em.queryBuilder().withAspect(Nesting.class).build())
                 .hasToString("query [rw Health, Position]")
@@ -147,7 +147,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row("ASP-1.2")
     void whatIsOptionalNeedNotBeThere() {
         Entity bare = em.createEntity(new Speed(1));
         Entity full = monster(10, 2);
@@ -200,7 +200,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-2", "QRY-3"})
+    @Row({"ASP-2.1", "QRY-3.1"})
     void aQueryWithAnAspectIsAQueryWithItsComponents() {
         monster(1, 1);
         monster(2, 2);
@@ -223,7 +223,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-2")
+    @Row("ASP-2.2")
     void enabledBitsOfWhatIsWrappedApply() {
         Entity awake = monster(1, 1);
         Entity calm = monster(2, 1);
@@ -299,7 +299,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row({"ASP-6.1", "ASP-6.3"})
     void aFinalClassHidesWhatItWraps() {
         Entity one = em.createEntity(new Health(4));
         Entity two = em.createEntity(new Health(5), new Position());
@@ -317,7 +317,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row("ASP-6.2")
     void aRecordShowsAllItWraps() {
         Entity one = em.createEntity(new Health(4));
         assertThat(em.getAspect(one, Writer.class).health().get().points).isEqualTo(4);

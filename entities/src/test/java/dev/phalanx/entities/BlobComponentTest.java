@@ -74,7 +74,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"BLB-1", "BLB-4"})
+    @Row({"BLB-1", "BLB-4.1"})
     void entitiesShareTheBlobThatTheirComponentsReferTo() {
         try (BlobAssetReference<Table> one = table(1, 2, 3);
                 BlobAssetReference<Table> ten = table(10, 5)) {
@@ -95,7 +95,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-3")
+    @Row("BLB-3.3")
     void afterCloseEveryCopyInTheWorldThrows() {
         BlobAssetReference<Table> table = table(1, 2);
         Reader reader = new Reader();
@@ -127,7 +127,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-4")
+    @Row("BLB-4.2")
     void aClosedBlobOfAComponentThrowsInsideTheJob() {
         BlobAssetReference<Table> table = table(2, 3);
         Reader reader = new Reader();
@@ -153,7 +153,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-2")
+    @Row("BLB-2.1")
     void viewsAreRefusedInComponentsOfEveryKind() {
         String advice = ", which has a place only inside its own blob. Store a BlobAssetReference to a blob whose root "
                 + "has that field.";

@@ -73,7 +73,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void creatingMarksAllTypesAndTheOrder() {
         int first = next();
         Entity one = em.createEntity(Health.class, Speed.class, Monster.class);
@@ -98,7 +98,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void destroyingMarksTheOrderAlone() {
         int created = next();
         Entity one = em.createEntity(Health.class);
@@ -110,7 +110,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.3")
     void settingMarksThatTypeAlone() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -134,7 +134,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void readingMarksNothing() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -155,7 +155,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row({"VER-7.3", "VER-7.6"})
     void everyWayToWriteMarksThatTypeAlone() {
         int created = next();
         List<Class<? extends IComponent>> types =
@@ -183,7 +183,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void noWayToReadMarksAnything() {
         int created = next();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
@@ -202,7 +202,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.1")
     void handingOutForWritingMarksEveryMatchingChunk() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class, Speed.class), 300);
@@ -220,7 +220,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void addingCarriesChangeVersionsIntoANewChunk() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -235,7 +235,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void aJoinedChunkKeepsTheLaterOfBothVersions() {
         next();
         Entity old = em.createEntity(Health.class);
@@ -254,7 +254,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void removingMarksTheOrderOfBothChunks() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -284,7 +284,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void instantiatingMarksAllTypesAndTheOrder() {
         next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -296,7 +296,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "ARC-8"})
+    @Row({"VER-7.7", "ARC-8.3"})
     void addingByQueryMarksTheNewTypeAndTheOrder() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 300);
@@ -319,7 +319,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.4", "ARC-8.5"})
     void wholeChunksChangeTheirArchetypeInPlace() {
         em.createEntity(em.createArchetype(Health.class), 1200);
         EntityQuery all = em.queryBuilder().withAll(Health.class).build();
@@ -351,7 +351,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.3"})
     void wholeChunksGetASharedComponentInPlaceAndLoseItAgain() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 1200);
@@ -415,7 +415,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-8", "VER-10"})
+    @Row({"VER-8.1", "VER-8.2", "VER-10"})
     void chunksTellWhatHasChanged() {
         int created = next();
         Entity entity = em.createEntity(Health.class);

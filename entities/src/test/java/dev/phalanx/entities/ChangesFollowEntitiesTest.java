@@ -78,6 +78,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("moves")
+    @Row({"VER-10.1", "VER-10.2"})
     void aWriteIsReportedAfterAMove(String name, Move move) {
         Entity still = em.createEntity(Health.class, Position.class, Monster.class);
         Entity entity = em.createEntity(new Health(1), new Speed(2));
@@ -96,6 +97,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.1")
     void aWriteIsReportedInAChunkThatOthersAreIn() {
         Entity there = em.createEntity(Health.class, Monster.class);
         Entity entity = em.createEntity(Health.class);
@@ -139,6 +141,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.2")
     void manyMovesInARowKeepTheWrite() {
         Entity entity = em.createEntity(Health.class);
         int created = world.globalSystemVersion();

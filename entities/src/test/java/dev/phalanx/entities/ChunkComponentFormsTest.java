@@ -27,6 +27,7 @@ final class ChunkComponentFormsTest extends InWorld {
     private final Entity two = em.createEntity(new Health(2));
 
     @Test
+    @Row("CHK-7.1")
     void aChunkComponentIsAddedWithItsValue() {
         assertThat(em.addChunkComponentData(one, THIN)).isTrue();
         assertThat(em.getChunkComponentData(one, Fog.class)).isEqualTo(THIN);
@@ -35,6 +36,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theClassMayBeSpelledOut() {
         Class<? extends IComponent> type = Fog.class;
         assertThat(em.addChunkComponentData(one, type)).isTrue();
@@ -46,6 +48,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theValueIsThatOfTheWholeChunk() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THICK);
@@ -54,6 +57,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void addedToAChunkThatHasItTheValueIsSetAndNothingMoves() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THIN);
@@ -66,6 +70,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void aManagedComponentMayBeNull() {
         Notes notes = new Notes("mine");
         assertThat(em.addChunkComponentData(one, notes)).isTrue();
@@ -88,6 +93,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.2")
     void nullIsRefusedForAStructType() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();
@@ -110,6 +116,7 @@ final class ChunkComponentFormsTest extends InWorld {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler refuses otherwise
+    @Row("CHK-7.2")
     void aValueOfAnotherClassIsRefused() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();

@@ -61,7 +61,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-3")
+    @Row("CHK-3.1")
     void addingMovesOneEntityAndSettingMovesNothing() {
         Entity stays = em.createEntity(new Health(1));
         Entity moves = em.createEntity(new Health(2));
@@ -82,7 +82,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-3", "CHK-5"})
+    @Row({"CHK-3.2", "CHK-3.3", "CHK-5.1"})
     void aNewChunkStartsWithTheDefaultValue() {
         Entity first = em.createEntity(new Health(1), new Team(1));
         Entity second = em.createEntity(new Health(2), new Team(1));
@@ -115,7 +115,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-6", "SER-2"})
+    @Row({"CHK-6.1", "SER-2.6"})
     void moveEntitiesFromKeepsTheValues() {
         World source = new World("Source");
         EntityManager from = source.entityManager();

@@ -73,7 +73,7 @@ final class CleanupComponentTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("CLN-2")
+    @Row({"CLN-2.1", "CLN-2.2", "CLN-2.3", "CLN-2.4"})
     void aDestroyedEntityKeepsItsCleanupComponents(Way way) {
         NativeArray<Entity> entities =
                 em.createEntity(em.createArchetype(Health.class, Monster.class, Rest.class), 300);
@@ -95,7 +95,7 @@ final class CleanupComponentTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"CLN-2", "ENT-5"})
+    @Row({"CLN-2.5", "ENT-5.4"})
     void destroyingItAgainDoesNothing(Way way) {
         Entity entity = residue();
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -108,7 +108,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
+    @Row("CLN-2.2")
     void anEntityWithCleanupComponentsAloneGetsTheTagToo() {
         Entity entity = em.createEntity(new Rest(1), new Trace());
         em.destroyEntity(entity);
@@ -116,7 +116,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-2", "ENT-6"})
+    @Row({"CLN-2.1", "CLN-2.4", "ENT-6.1"})
     void itIsGoneWithTheLastCleanupComponent() {
         Entity entity = em.createEntity(new Health(3), new Rest(7), new Trace());
         em.destroyEntity(entity);
@@ -133,7 +133,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
+    @Row("CLN-2.6")
     void theLastCleanupComponentsGoBySetByArrayAndByQuery() {
         Entity bySet = em.createEntity(new Rest(1), new Trace());
         Entity byArray = em.createEntity(new Rest(2));
@@ -244,7 +244,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row("CLN-3.1")
     void copiesHaveNoCleanupComponents() {
         Entity source = em.createEntity(new Health(3), new Rest(7), new Monster());
         assertThat(em.getComponentTypes(em.instantiate(source))).containsExactly(Health.class, Monster.class);
@@ -259,7 +259,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row("CLN-3.1")
     void copiesInAnotherWorldHaveNone() {
         World other = new World("Other");
         Entity source = em.createEntity(new Health(3), new Rest(7));
@@ -272,7 +272,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-3", "ENT-4"})
+    @Row({"CLN-3.3", "ENT-4.12"})
     void aResidueIsNotCopied() {
         Entity residue = residue();
         String message =
@@ -315,7 +315,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-5")
+    @Row({"CLN-5.1", "CLN-5.2"})
     void aSystemFindsWhatIsNewAndWhatIsGone() {
         EntityQuery created =
                 em.queryBuilder().withAll(Health.class).withNone(Rest.class).build();
@@ -334,7 +334,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-6", "ENT-11"})
+    @Row({"CLN-6.1", "CLN-6.2", "ENT-11.2"})
     void setArchetypeMayAddCleanupComponentsAndNotTakeThem() {
         Entity entity = em.createEntity(new Health(3));
         em.setArchetype(entity, em.createArchetype(Health.class, Rest.class));

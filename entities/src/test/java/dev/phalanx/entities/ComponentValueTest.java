@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 final class ComponentValueTest extends InWorld {
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.1")
     void aValueIsReadAsItWasSet() {
         Entity entity = em.createEntity(Speed.class);
         em.setComponent(entity, new Speed(1.5f));
@@ -44,7 +44,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.2")
     void settingIsNoStructuralChange() {
         Entity entity = em.createEntity(Speed.class);
         em.createEntity(Speed.class);
@@ -55,7 +55,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.3")
     void aMissingComponentIsRefused() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         String message = "Entity(0:1) has no Health; it has [Speed, Monster]. Add it first, or let the query require it"
@@ -71,7 +71,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.3")
     void aDeadEntityIsRefused() {
         Entity entity = em.createEntity(Speed.class);
         em.destroyEntity(entity);
@@ -81,7 +81,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-10", "CMP-4"})
+    @Row({"ENT-10.4", "CMP-4.3"})
     void aTagHasNoValue() {
         Entity entity = em.createEntity(Monster.class);
         String message =
@@ -95,7 +95,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-4")
+    @Row("CMP-4.10")
     void aStaticFieldGivesNoSize() {
         Entity entity = em.createEntity(Alpha.class);
         assertThat(em.hasComponent(entity, Alpha.class)).isTrue();
@@ -103,7 +103,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-7")
+    @Row("ENT-7.1")
     void presenceIsAskedWithoutReading() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         assertThat(em.hasComponent(entity, Speed.class)).isTrue();
@@ -112,7 +112,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-7")
+    @Row("ENT-7.2")
     void aDestroyedEntityHasNothing() {
         Entity entity = em.createEntity(Speed.class);
         em.destroyEntity(entity);
@@ -139,7 +139,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-1")
+    @Row({"CMP-1.1", "CMP-1.4"})
     void everyKindOfFieldRoundTripsPerEntity() {
         FixedList32Bytes<Integer> stops = FixedList32Bytes.of(Integer.class);
         stops.add(4);
@@ -173,7 +173,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-1")
+    @Row("CMP-1.1")
     void arraysAndJomlFieldsRoundTrip() {
         Entity entity = em.createEntity(Samples.class);
         Samples samples = new Samples();
@@ -190,7 +190,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-2")
+    @Row("CMP-2.1")
     void methodsOfAComponentWork() {
         Entity entity = em.createEntity();
         em.addComponent(entity, new Health(Health.FULL));

@@ -63,6 +63,7 @@ final class ContainerComponentTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-1.3")
     void unsetItIsNullAndSetItIsTheSame() {
         Entity entity = em.createEntity(Path.class);
         assertThat(pointsOf(entity)).isNull();
@@ -169,6 +170,7 @@ final class ContainerComponentTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-1.3")
     void loopsReadAndWriteIt() {
         em.createEntity(path(), new Health(1));
         em.createEntity(new Path(null, Entity.NULL), new Health(2));

@@ -42,7 +42,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "PFB-1"})
+    @Row({"QRY-5.2", "PFB-1.1"})
     void queriesPassOverPrefabsAndDisabledEntities() {
         assertThat(found(health())).containsExactly(plain);
         assertThat(found(em.queryBuilder())).containsExactly(plain);
@@ -71,7 +71,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.3")
     void namingThemInAllOrAnyAsksForThem() {
         assertThat(found(health().withAll(Prefab.class))).containsExactly(prefab);
         assertThat(found(em.queryBuilder().withAny(Prefab.class, Health.class))).containsExactly(plain, prefab);
@@ -92,14 +92,14 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-1", "ENT-12"})
+    @Row({"PFB-1.2", "ENT-12.4"})
     void allEntitiesAreAllEntities() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain, disabled, prefab, both);
         assertThat(em.entityCount()).isEqualTo(4);
     }
 
     @Test
-    @Row("ENT-15")
+    @Row({"ENT-15.1", "ENT-15.2"})
     void anEntityIsSwitchedOffAndOn() {
         int order = em.entityOrderVersion();
         em.setEnabled(plain, true);
@@ -134,7 +134,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-1", "ENT-4"})
+    @Row({"PFB-1.1", "ENT-4.3"})
     void aCopyOfAPrefabIsNone() {
         Entity copy = em.instantiate(prefab);
         assertThat(em.getComponentTypes(copy)).containsExactly(Health.class);
@@ -146,7 +146,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-3")
+    @Row("PFB-3.1")
     void copiesOfASetStayPrefabsAndReferToEachOther() {
         Entity outside = em.createEntity();
         Entity first = em.createEntity(new Target(prefab), new Prefab());
@@ -174,7 +174,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-4")
+    @Row("PFB-4.1")
     void aCopyOfOneEntityRefersToItselfWhereTheEntityDid() {
         Entity self = em.createEntity(new Target(Entity.NULL), new Prefab());
         em.setComponent(self, new Target(self));

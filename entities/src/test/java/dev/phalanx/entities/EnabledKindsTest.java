@@ -41,7 +41,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-1", "ENB-2"})
+    @Row({"ENB-1.1", "ENB-1.3", "ENB-2.2"})
     void eachKindIsEnabledWhenItIsAddedInItsTurnAndLeavesTheOthersAsTheyAre() {
         Entity entity = em.createEntity(new Health(1));
         for (int i = 0; i < KINDS.size(); i++) {
@@ -56,7 +56,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-2")
+    @Row("ENB-2.2")
     void whatIsAddedAsASetByAnArrayOrByAQueryIsEnabled() {
         ComponentTypeSet kinds = ComponentTypeSet.of(Stunned.class, Asleep.class, Scar.class, Song.class);
         Entity one = em.createEntity(new Health(1));
@@ -73,7 +73,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-3")
+    @Row("ENB-3.2")
     void theBitsOfTwoEntitiesAreSwappedWithTheirComponents() {
         Entity on = em.createEntity(new Stunned(1), new Asleep());
         Entity off = em.createEntity(new Stunned(2), new Asleep());
@@ -92,7 +92,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.4")
     void byAFilteredQueryAllEntitiesOfTheChunksThatPassAreToggled() {
         Entity red = em.createEntity(new Stunned(1), new Asleep(), new Team(1));
         Entity awake = em.createEntity(new Stunned(2), new Asleep(), new Team(1));
@@ -117,7 +117,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.3")
     void aQueryThatNamesTheTypeOnlyToExcludeItCannotToggleIt() {
         em.createEntity(new Stunned(1), new Health(1));
         EntityQuery query =
@@ -129,7 +129,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-4", "ENB-5"})
+    @Row({"ENB-4.1", "ENB-5.1"})
     void anyNeedsOneOfItsComponentsEnabled() {
         Entity both = em.createEntity(new Stunned(1), new Asleep());
         Entity one = em.createEntity(new Stunned(2), new Asleep());
@@ -144,7 +144,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-12")
+    @Row("ENB-12.1")
     void whoIgnoresTheBitsTakesADisabledComponentForPresent() {
         Entity on = em.createEntity(new Health(1), new Stunned(1));
         Entity off = em.createEntity(new Health(2), new Stunned(2));

@@ -17,7 +17,7 @@ final class EntityCensusTest extends InWorld {
     private final EntityCensus census = new EntityCensus();
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void theFirstLookReportsAllThatAreAlive() {
         Entity one = em.createEntity();
         em.destroyEntity(em.createEntity());
@@ -28,7 +28,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void laterLooksReportWhatCameAndWentSince() {
         Entity stays = em.createEntity();
         Entity goes = em.createEntity();
@@ -46,7 +46,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.2")
     void whatWasCreatedAndDestroyedInBetweenIsNotReported() {
         em.getCreatedAndDestroyedEntities(census);
         em.destroyEntity(em.createEntity());

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class EntityIdTest extends InWorld {
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.1")
     void anIdIsTwoIntsInEightBytes() {
         Entity entity = new Entity(12, 3);
         assertThat(entity.index()).isEqualTo(12);
@@ -31,14 +31,14 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.3")
     void idsAreEqualByBothFields() {
         assertThat(new Entity(12, 3)).isEqualTo(new Entity(12, 3)).isNotEqualTo(new Entity(12, 4));
         assertThat(new Entity(12, 3)).isNotEqualTo(new Entity(13, 3));
     }
 
     @Test
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.2", "ENT-6"})
     void nullIsZeroAndNeverExists() {
         assertThat(Entity.NULL).isEqualTo(new Entity(0, 0));
         assertThat(em.exists(Entity.NULL)).isFalse();
@@ -47,7 +47,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-6")
+    @Row("ENT-6.1")
     void anEntityExistsUntilItIsDestroyed() {
         Entity entity = em.createEntity();
         assertThat(em.exists(entity)).isTrue();
@@ -56,7 +56,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-6", "ENT-2"})
+    @Row({"ENT-6.2", "ENT-2.3"})
     void aStaleVersionDoesNotExist() {
         Entity old = em.createEntity();
         em.destroyEntity(old);
@@ -71,7 +71,7 @@ final class EntityIdTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource("dev.phalanx.entities.fixture.EveryVerb#takingEntities")
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.4", "ENT-6.3"})
     void aDeferredIdIsRefusedEverywhere(Method verb) {
         Entity deferred = new Entity(-1, 1);
         assertThat(deferred.isDeferred()).isTrue();
@@ -85,7 +85,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.4", "ENT-6"})
     void aQueryRefusesADeferredId() {
         assertThatThrownBy(() -> em.queryBuilder().build().matches(new Entity(-1, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -93,7 +93,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-2")
+    @Row({"ENT-2.5", "ENT-2.6"})
     void theSameOperationsGiveTheSameIds() {
         EntityManager other = new World("Other").entityManager();
         for (EntityManager manager : new EntityManager[] {em, other}) {
@@ -132,7 +132,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-2")
+    @Row({"ENT-2.1", "ENT-2.2"})
     void aFreeIndexLeadsToNoChunkAndAnIdToTheRowOfItsEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
         for (int i = 0; i < 200; i++) {

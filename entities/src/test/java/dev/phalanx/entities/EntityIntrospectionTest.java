@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class EntityIntrospectionTest extends InWorld {
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void anEntityTellsItsComponents() {
         Entity entity = em.createEntity(Monster.class, Speed.class, Health.class);
         assertThat(em.getComponentTypes(entity)).containsExactly(Health.class, Speed.class, Monster.class);
@@ -44,7 +44,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void allEntitiesAreListedByArchetypeAndRow() {
         Entity health = em.createEntity(Health.class);
         Entity bare = em.createEntity();
@@ -71,7 +71,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void anEntityTellsItsChunk() {
         Entity entity = em.createEntity(Health.class, Monster.class);
         em.createEntity(em.createArchetype(Health.class, Monster.class), 200);
@@ -88,7 +88,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void allChunksAreListed() {
         assertThat(em.getAllChunks()).isEmpty();
         em.createEntity(em.createArchetype(Health.class), 300);

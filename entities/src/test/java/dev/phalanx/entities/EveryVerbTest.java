@@ -55,7 +55,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("ARC-10")
+    @Row("ARC-10.3")
     void aStructuralChangeIsRefusedDuringAnIteration(Method verb) {
         long hash = world.stateHash();
         int order = em.entityOrderVersion();
@@ -101,7 +101,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void aStructuralChangeIsRefusedWhileAJobThatNobodyRegisteredRuns(Method verb) {
         long hash = world.stateHash();
         gate = new CountDownLatch(1);
@@ -121,7 +121,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("JOB-10")
+    @Row({"JOB-10.1", "JOB-10.2"})
     void aStructuralChangeCompletesRegisteredJobs(Method verb) throws InterruptedException {
         long hash = world.stateHash();
         gate = new CountDownLatch(1);
@@ -157,7 +157,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("JOB-19")
+    @Row("JOB-19.1")
     void everyCallIsRefusedDuringATransaction(Method verb) {
         if (OF_TRANSACTION.contains(verb.getName())) {
             return;
@@ -174,7 +174,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource({STRUCTURAL, HARMLESS})
-    @Row("BUF-7")
+    @Row({"BUF-7.1", "BUF-7.2", "BUF-7.4"})
     void buffersOfAllEntitiesEndWhenTheStructureChangesAndKeepTheirContents(Method verb) {
         Entity bystander = em.createEntity(Waypoint.class, Health.class);
         verbs = new EveryVerb(em, other);
@@ -217,7 +217,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("ARC-10")
+    @Row({"ARC-10.1", "ARC-10.2"})
     void anotherThreadIsRefused(Method verb) throws InterruptedException {
         long hash = world.stateHash();
         AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -236,7 +236,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row({"WLD-2", "WLD-5"})
+    @Row({"WLD-2", "WLD-5.1"})
     void aClosedWorldIsRefused(Method verb) {
         world.close();
         assertThatThrownBy(() -> verbs.call(verb))
@@ -246,7 +246,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(TAKING_QUERIES)
-    @Row("WLD-2")
+    @Row("WLD-2.2")
     void aQueryOfAnotherWorldIsRefused(Method verb) {
         long hash = world.stateHash();
         World third = new World("Third");

@@ -65,6 +65,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void oneJobMakesStructuralChangesWhileTheRestIsRefused() {
         Entity before = em.createEntity(Health.class);
         EntityQuery healths = em.queryBuilder().withAll(Health.class).build();
@@ -101,6 +102,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void nestingThrowsAndSoDoesAnEndWithoutABeginning() {
         em.beginExclusiveEntityTransaction();
         assertThatThrownBy(em::beginExclusiveEntityTransaction)
@@ -121,6 +123,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void theTransactionIsDeadAfterItsEnd() {
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
         Entity made = transaction.createEntity(Health.class);
@@ -138,6 +141,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.2")
     void lookupsTakenBeforeAreDisposed() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
@@ -155,6 +159,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void itsEndWaitsForRegisteredJobsAndRefusesOthers() {
         NativeArray<Entity> last = NativeArray.ofLength(Entity.class, 1);
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();

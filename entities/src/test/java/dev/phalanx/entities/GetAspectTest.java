@@ -78,7 +78,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.1")
     void anAspectOfAnEntityReadsAndWrites() {
         Whole whole = em.getAspect(entity, Whole.class);
         assertThat(whole.entity()).isEqualTo(entity);
@@ -109,7 +109,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.2")
     void anEntityWithoutAComponentIsRefused() {
         em.removeComponent(entity, Health.class);
         int before = change(Stunned.class);
@@ -124,7 +124,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.2")
     void noEntityIsRefused() {
         assertThatThrownBy(() -> em.getAspect(Entity.NULL, Whole.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -137,7 +137,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.3")
     void anAspectEndsWithTheNextStructuralChange() {
         Whole whole = em.getAspect(entity, Whole.class);
         Whole readOnly = em.getAspectRO(entity, Whole.class);
@@ -169,7 +169,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row({"ASP-3.1", "ASP-3.4"})
     void anAspectForReadingRefusesToBeWritten() {
         Whole whole = em.getAspectRO(entity, Whole.class);
         assertThat(whole.part().health().get().points).isEqualTo(5);
@@ -197,7 +197,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row({"ASP-3", "ASP-4"})
+    @Row({"ASP-3.5", "ASP-4.3"})
     void handingOutToWriteIsAChangeAndToReadIsNone() {
         em.addComponent(entity, new Position());
         int first = next();
@@ -229,7 +229,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-4")
+    @Row("ASP-4.2")
     void aReferenceToWhatIsMissingIsNotValid() {
         Entity bare = em.createEntity();
         for (Perhaps perhaps : new Perhaps[] {em.getAspect(bare, Perhaps.class), em.getAspectRO(bare, Perhaps.class)}) {

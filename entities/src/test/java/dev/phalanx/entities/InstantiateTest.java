@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class InstantiateTest extends InWorld {
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void aCopyHasTheSameComponentsAndValues() {
         Entity source = em.createEntity(new Health(7), new Monster());
         Entity copy = em.instantiate(source);
@@ -33,6 +34,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void manyCopiesAreMadeAtOnce() {
         Entity source = em.createEntity(new Health(7));
         try (NativeArray<Entity> copies = em.instantiate(source, 1_000)) {
@@ -45,6 +47,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void copiesGoIntoTheCallersArray() {
         Entity source = em.createEntity(new Health(7));
         try (NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 10)) {
@@ -56,6 +59,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.8", "ENT-4.9"})
     void noCopiesAreFineAndFewerThanNoneAreNot() {
         Entity source = em.createEntity(new Health(7));
         assertThat(em.instantiate(source, 0).length()).isZero();
@@ -65,6 +69,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4.10")
     void aReferenceToTheSourceItselfLeadsToTheCopy() {
         Entity other = em.createEntity();
         Entity source = em.createEntity(Target.class);
@@ -80,6 +85,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void copiesOfSeveralReferToEachOther() {
         Entity outside = em.createEntity();
         Entity a = em.createEntity(Target.class);
@@ -113,6 +119,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4.9")
     void anEmptyArrayGetsNoCopies() {
         Entity source = em.createEntity(new Health(1));
         em.instantiate(source, NativeArray.ofLength(Entity.class, 0));

@@ -138,7 +138,7 @@ final class KindsSeenTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.2", "ENT-4.3", "ENT-4.4"})
     void aCopyHasEveryKindThatIsCopied() {
         Entity source = ofAllKinds();
         em.addComponent(source, Prefab.class);
@@ -152,7 +152,7 @@ final class KindsSeenTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.6")
     void aMovedEntityKeepsEveryKind() {
         Entity source = ofAllKinds();
         Sound sound = em.getComponent(source, Sound.class);

@@ -62,6 +62,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.1")
     void whenTheComponentIsRemoved() {
         em.removeComponent(em.createEntity(sound()), Sound.class);
         em.removeComponent(em.createEntity(sound()), ComponentTypeSet.of(Sound.class, Monster.class));
@@ -75,6 +76,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.1")
     void whenTheEntityIsDestroyed() {
         em.destroyEntity(em.createEntity(sound()));
         em.destroyEntity(em.createEntity(sound(), new Health(1)));
@@ -87,6 +89,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row({"CMP-7.1", "CMP-7.3"})
     void whenAnotherObjectTakesItsPlace() {
         Sound first = sound();
         Sound second = sound();
@@ -100,6 +103,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.2")
     void notWhenTheSameObjectIsGivenAgain() {
         Sound sound = sound();
         Entity entity = em.createEntity(sound);
@@ -112,7 +116,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-5")
+    @Row({"WLD-5.5", "CMP-7.1"})
     void whenTheWorldIsClosed() {
         World other = new World("Other");
         other.entityManager().createEntity(sound());

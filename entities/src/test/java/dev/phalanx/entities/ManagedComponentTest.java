@@ -42,7 +42,7 @@ final class ManagedComponentTest extends InWorld {
     public static final class Both implements IManagedComponentData, IComponentData {}
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.5")
     void addingTheClassGivesNull() {
         Entity entity = em.createEntity(Monster.class);
         assertThat(em.addComponent(entity, Sound.class)).isTrue();
@@ -51,7 +51,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.6")
     void nullIsAValue() {
         Entity entity = em.createEntity();
         em.addComponent(entity, Handle.class, null);
@@ -63,7 +63,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void theVeryObjectIsHandedOutAlsoAfterMoves() {
         Sound sound = new Sound("bang");
         Entity other = em.createEntity(new Sound("other"), new Health(1));
@@ -82,7 +82,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.8")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
     void anObjectOfAnotherClassIsRefused() {
         Entity entity = em.createEntity();
@@ -107,7 +107,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.1")
     void anyFieldsAreAllowed() {
         Anything anything = new Anything();
         anything.text = "text";
@@ -123,7 +123,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.2")
     void theClassIsChecked() {
         assertThatThrownBy(() -> em.createEntity(Abstract.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -143,7 +143,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CMP-5", "VER-7"})
+    @Row({"CMP-5.9", "VER-7"})
     void gettingCountsAsAWrite() {
         Entity entity = em.createEntity(new Sound("x"), new Health(1));
         world.update();
@@ -183,7 +183,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     void aQueryCollectsObjectsInAnArrayOfTheirClass() {
         Sound first = new Sound("1");
         Sound second = new Sound("2");
@@ -212,7 +212,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void onlyObjectsThatAQueryRequiresAreCollected() {
         EntityQuery query =
@@ -300,7 +300,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.1")
     void anObjectMovesFromOneEntityToAnother() {
         Sound sound = new Sound("moved");
         Entity source = em.createEntity(sound, new Health(1));
@@ -316,7 +316,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.4")
     void theObjectThatWasThereIsClosedUnlessItIsTheSame() {
         Sound sound = new Sound("moved");
         Sound old = new Sound("old");
@@ -332,7 +332,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row({"ENT-17.2", "ENT-17.3"})
     void whatCannotMoveIsRefused() {
         Entity source = em.createEntity(new Sound("x"));
         Entity without = em.createEntity();
@@ -380,7 +380,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void objectsMoveToAnotherWorldAsTheyAre() {
         World other = new World("Other");
         Inventory inventory = new Inventory(3);
@@ -416,7 +416,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void manyEntitiesMoveAndKeepTheirObjects() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Sound.class, Health.class), 1_000);
         List<Sound> sounds = new ArrayList<>();

@@ -74,7 +74,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.6", "CMP-6.1", "CMP-6.3"})
     void byItsOwnMethodIfItHasOne() {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound, new Health(1));
@@ -91,6 +91,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-6.1")
     void byItsOwnMethodInCopiesOfArraysAndInOtherWorldsToo() {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound);
@@ -117,7 +118,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.6", "CMP-6.2", "CMP-6.3"})
     void listsMapsSetsArraysAndRecordsAreCopiedDeeply() {
         Inventory original = new Inventory(42);
         Item item = new Item("sword", new int[] {1, 2});
@@ -216,7 +217,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-3", "PFB-4", "ENT-4"})
+    @Row({"PFB-3", "PFB-4", "ENT-4.10"})
     void entitiesInsideAreRemapped() {
         Inventory self = new Inventory();
         Entity source = em.createEntity(self);

@@ -45,7 +45,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row({"CHK-2.1", "CHK-2.3", "CHK-2.4"})
     void thereIsOneForEachChunkAndItEndsWithTheChunk() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 300);
         em.addChunkComponentData(em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
@@ -65,7 +65,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row("CHK-2.1")
     void theValuesOfTheChunkAreItsComponents() {
         Entity entity = foggy(1);
         Entity meta = metas().get(0);
@@ -102,7 +102,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-2", "QRY-5", "ENT-12"})
+    @Row({"CHK-2.2", "QRY-5.2", "QRY-5.3", "ENT-12.2", "ENT-12.3"})
     void theyAreHiddenUnlessAskedFor() {
         Entity entity = foggy(1);
         Entity meta = metas().get(0);
@@ -198,7 +198,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-6")
+    @Row("CHK-6.1")
     void movingThemToAnotherWorldIsRefusedAndTheValuesMoveWithTheirChunks() {
         World other = new World("Other");
         Entity entity = foggy(1);
@@ -258,7 +258,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row("CHK-2.3")
     void thereIsOneForEachChunkWhateverHappens() {
         SplittableRandom random = new SplittableRandom(7);
         List<Class<? extends IComponent>> types = List.of(Fog.class, Notes.class, Monster.class);

@@ -44,7 +44,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
-    @Row({"QRY-18", "ARC-8", "ENT-8"})
+    @Row({"QRY-18.1", "ARC-8.4", "ENT-8.1", "ENT-8.2", "ENT-8.3"})
     void aComponentIsAddedToAllThatMatch(int count) {
         Entity[] entities = create(count);
         Entity other = em.createEntity(Monster.class);
@@ -60,7 +60,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
-    @Row({"QRY-18", "ARC-8", "ENT-9"})
+    @Row({"QRY-18.1", "ARC-8.4", "ENT-9.1"})
     void aComponentIsRemovedFromAllThatMatch(int count) {
         Entity[] entities = create(count);
         em.addComponent(healthy, ComponentTypeSet.of(Position.class, Monster.class));
@@ -72,7 +72,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-13")
+    @Row("ARC-13.3")
     void whatWasRemovedDoesNotComeBack() {
         Entity[] entities = create(300);
         em.addComponent(healthy, Position.class);
@@ -87,7 +87,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.4")
     void thoseThatHaveTheComponentAreNotTouched() {
         Entity[] entities = create(200);
         em.addComponent(entities[7], new Position(7, 7, 7));
@@ -98,7 +98,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.2")
     void aQueryThatMatchesNothingChangesNothing() {
         EntityQuery none = em.queryBuilder()
                 .withAll(Monster.class, Team.class, Stunned.class)
@@ -114,7 +114,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-18", "WLD-2"})
+    @Row({"QRY-18.3", "WLD-2"})
     void aQueryOfAnotherWorldIsRefused() {
         try (World other = new World("Other")) {
             EntityQuery foreign =
@@ -146,7 +146,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.3")
     void aClosedQueryIsRefused() {
         Entity[] entities = create(3);
         EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
@@ -160,7 +160,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row({"QRY-18.1", "QRY-18.4"})
     void setsOfTypesAreAddedAndRemoved() {
         Entity[] entities = create(300);
         em.setComponent(entities[5], new Health(5));
@@ -190,7 +190,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 129, 17_000})
-    @Row({"QRY-18", "ENT-5"})
+    @Row({"QRY-18.1", "ENT-5.1", "ENT-5.2", "ENT-5.3"})
     void allThatMatchAreDestroyed(int count) {
         Entity[] entities = create(count);
         Entity other = em.createEntity(Monster.class);
@@ -204,7 +204,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.1")
     void valuesAreAddedInTheOrderOfTheQuery() {
         create(400);
         NativeArray<Entity> order = healthy.toEntityArray();
@@ -234,7 +234,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row("ARC-8.5")
     void entitiesCreatedAfterAHandOverJoinTheChunkThatHasRoom() {
         create(1_000);
         em.addComponent(healthy, Position.class);

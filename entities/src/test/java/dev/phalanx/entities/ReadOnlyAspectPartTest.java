@@ -123,7 +123,7 @@ final class ReadOnlyAspectPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-2"})
+    @Row({"ASP-1.4", "ASP-2"})
     void aMarkedPartIsAskedForToBeRead() {
         EntityQuery reading = em.queryBuilder()
                 .withAll(Health.class, Stunned.class, Waypoint.class)

@@ -26,7 +26,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row({"SHR-5.1", "SHR-5.2", "SHR-5.4"})
     void addingMovesTheEntityAndAddingAgainSets() {
         Entity entity = em.createEntity(new Health(5));
         assertThat(em.addSharedComponent(entity, new Team(1))).isTrue();
@@ -49,7 +49,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row({"SHR-5.1", "SHR-5.4"})
     void managedValuesHaveTheSameVerbs() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 3);
         Entity entity = entities.get(0);
@@ -72,7 +72,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.3")
     void whatIsAbsentIsRefused() {
         Entity entity = em.createEntity(Health.class);
         assertThatThrownBy(() -> em.getSharedComponent(entity, Team.class))
@@ -111,7 +111,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.5")
     void formsForArrays() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 5);
         em.addSharedComponent(entities, new Team(1));
@@ -128,7 +128,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-5", "QRY-18"})
+    @Row({"SHR-5.5", "QRY-18.1"})
     void formsForQueries() {
         em.createEntity(em.createArchetype(Health.class), 300);
         em.createEntity(em.createArchetype(Health.class, Monster.class), 10);
@@ -155,7 +155,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.2")
     void addingToManySetsTheValueOfThoseThatHaveOne() {
         Entity bare = em.createEntity(new Health(1));
         Entity red = em.createEntity(new Health(2), new Team(1));
@@ -176,7 +176,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.6")
     void settingByQueryMergesNoChunks() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));
@@ -189,7 +189,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.5")
     void formsForChunks() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
         em.addSharedComponent(em.getChunk(entities.get(0)), new Team(1));

@@ -54,6 +54,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void creatingAChunkAndDestroyingOne() {
         int chunks = em.getAllChunks().size();
         assertStructural(() -> em.createEntity(Monster.class));
@@ -64,6 +65,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void addingEntitiesToAChunk() {
         assertStructural(() -> em.createEntity(archetype));
         assertStructural(() -> em.createEntity(Health.class, Speed.class));
@@ -79,6 +81,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void removingEntitiesFromAChunk() {
         assertStructural(() -> em.destroyEntity(one));
         assertStructural(() -> em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(two))));
@@ -86,6 +89,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenChunks() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         ComponentTypeSet set = ComponentTypeSet.of(Monster.class, Position.class);
@@ -107,6 +111,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void settingASharedValue() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         assertStructural(() -> em.addSharedComponent(query, new Team(1)));
@@ -119,6 +124,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenWorlds() {
         other.createEntity(Health.class);
         NativeArray<Entity> all = other.getAllEntities();
@@ -134,7 +140,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row({"ENT-10.2", "ARC-9.2"})
     void settingAValueIsNot() {
         assertNotStructural(() -> em.setComponent(one, new Health(1)));
         assertNotStructural(() -> em.setComponent(one, Health.class, new Health(2)));
@@ -148,6 +154,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.3")
     void togglingABitIsNot() {
         em.addComponent(query, Stunned.class);
         EntityQuery stunned = em.queryBuilder().withPresentRW(Stunned.class).build();

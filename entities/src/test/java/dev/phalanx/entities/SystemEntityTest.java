@@ -41,7 +41,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "WLD-9"})
+    @Row({"QRY-5.2", "WLD-9.3"})
     void queriesPassOverThem() {
         assertThat(found(health())).containsExactly(plain);
         assertThat(found(em.queryBuilder())).containsExactly(plain);
@@ -58,7 +58,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "WLD-9"})
+    @Row({"QRY-5", "WLD-9.3"})
     void anOptionAsksForThem() {
         assertThat(found(health().withOptions(EntityQueryOptions.INCLUDE_SYSTEMS)))
                 .containsExactly(plain, system);
@@ -71,7 +71,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.3")
     void namingTheTagInAllOrAnyAsksForThem() {
         assertThat(found(em.queryBuilder().withAll(SystemInstance.class))).containsExactly(system);
         assertThat(found(health().withPresent(SystemInstance.class))).containsExactly(system);
@@ -82,7 +82,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-12", "WLD-9"})
+    @Row({"ENT-12.2", "ENT-12.3", "WLD-9.3"})
     void theyAreListedIfAsked() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain);
         assertThat(em.getAllEntities(INCLUDE_SYSTEMS).toList()).containsExactly(plain, system);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(AuditWorlds.class)
 final class WorldTest {
     @Test
-    @Row("WLD-1")
+    @Row({"WLD-1.3", "WLD-1.4"})
     void allListsOpenWorldsInOrderOfCreation() {
         World first = new World("First");
         World second = new World("Second");
@@ -34,7 +34,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.5")
     void aClosedWorldIsNotCreated() {
         World world = new World("Game");
         assertThat(world.isCreated()).isTrue();
@@ -44,7 +44,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.6")
     void closingTheDefaultWorldLeavesNoDefault() {
         World world = new World("Game");
         World other = new World("Other");
@@ -60,7 +60,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.2")
     void anIdMeansNothingInAnotherWorld() {
         EntityManager here = new World("Here").entityManager();
         EntityManager there = new World("There").entityManager();

@@ -48,7 +48,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.5", "SER-2.7"})
     void movedChunksChangedOnceInTheTarget() {
         create(em, 5);
         create(source, 20_000);
@@ -71,7 +71,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.5")
     void orderVersionsOfBothWorldsGoUp() {
         create(source, 300);
         int here = em.entityOrderVersion();
@@ -98,7 +98,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.6")
     void namesMoveAlong() {
         List<Entity> entities = create(source, 300);
         source.setName(entities.get(299), "Last");
@@ -132,7 +132,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.2")
     void copiesChangeTheTargetAlone() {
         List<Entity> entities = create(source, 10);
         advance(world, 3);
@@ -147,7 +147,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row({"SER-3.1", "SER-3.3"})
     void replacingMakesIdsValuesAndVersionsTheSame() {
         advance(world, 0);
         advance(other, 0);
@@ -179,7 +179,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.3")
     void replacingTouchesOnlyWhatChanged() {
         List<Entity> entities = create(source, 1000);
         assertThat(em.copyAndReplaceEntitiesFrom(source)).isEqualTo(8);
@@ -256,7 +256,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.3")
     void whatIsDoneToBothAfterReplacingLeavesThemTheSame() {
         List<Entity> entities = create(source, 1000);
         source.destroyEntity(NativeArray.copyOf(Entity.class, entities.subList(100, 400)));

@@ -51,7 +51,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void movedEntitiesKeepValuesAndOrderUnderNewIds() {
         em.createEntity(Monster.class);
         List<Entity> before = create(source, 40_000);
@@ -72,7 +72,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.4"})
     void theSourceIsEmptyAfterwards() {
         List<Entity> before = create(source, 40_000);
         em.moveEntitiesFrom(source);
@@ -84,7 +84,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void entireChunksMove() {
         create(em, 10);
         EntityArchetype archetype = em.createArchetype(Speed.class);
@@ -103,7 +103,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void referencesFollowWhatMovedAndAreNullOtherwise() {
         Entity stays = source.createEntity(Frozen.class);
         Entity first = source.createEntity(Speed.class, Target.class);
@@ -130,7 +130,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.1")
     void aQueryMovesWhatItMatches() {
         create(source, 1000);
         List<Entity> frozen = new ArrayList<>();
@@ -150,7 +150,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.3")
     void movingToTheSameWorldIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.moveEntitiesFrom(em))
@@ -198,7 +198,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row({"SER-3.1", "SER-3.2"})
     void aCopyKeepsTheSource() {
         List<Entity> originals = create(source, 500);
         em.createEntity();
@@ -230,7 +230,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.1")
     void referencesAmongCopiesLeadToCopies() {
         Entity first = source.createEntity(Target.class);
         Entity second = source.createEntity(Target.class);

@@ -33,7 +33,7 @@ final class CommandFailureTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-4")
+    @Row({"ECB-4.1", "ECB-4.2"})
     void whatIsThereAlreadyIsOverwritten() {
         Entity entity = em.createEntity(Health.class);
         em.addBuffer(entity, Waypoint.class).add(new Waypoint(9, Entity.NULL));
@@ -50,7 +50,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row({"ECB-4.3", "ECB-4.4"})
     void whatIsAbsentIsRemovedAndDestroyedWithoutEffect() {
         Entity entity = em.createEntity();
         Entity gone = em.createEntity();
@@ -69,7 +69,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void aCommandThatCannotBeDoneNamesItselfAndWhatWasDone() {
         Entity entity = em.createEntity();
         commands.addComponent(entity, new Health(1));
@@ -87,7 +87,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void whatIsMissingOrDeadIsRefusedAtPlayback() {
         Entity bare = em.createEntity();
         Entity gone = em.createEntity();
@@ -228,7 +228,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.4")
     void aQueryOfAnotherWorldIsRefusedAtPlayback() {
         World other = new World("Other");
         commands.addComponent(em.universalQuery(), Health.class);
@@ -241,7 +241,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row({"ECB-14.1", "ECB-14.2", "ECB-14.3"})
     void aQueryFindsItsEntitiesAtPlaybackOrWhenItIsRecorded() {
         Entity first = em.createEntity(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
@@ -258,7 +258,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.3")
     void anEntityFoundWhenItWasRecordedMustNotBeGoneAtPlayback() {
         Entity entity = em.createEntity(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
@@ -270,7 +270,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.2")
     void aFilterHoldsAtPlayback() {
         Entity red = em.createEntity(Health.class);
         Entity blue = em.createEntity(Health.class);
@@ -287,7 +287,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row({"ECB-17.1", "ECB-17.2"})
     void commandsAboutPrefabsAreRefusedBeforePlaybackIfThatIsAsked() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         assertThat(commands.prePlaybackValidation()).isFalse();
@@ -308,7 +308,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row("ECB-17.2")
     void commandsAboutPrefabsArePlayedOtherwise() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         commands.setComponent(prefab, new Health(2));

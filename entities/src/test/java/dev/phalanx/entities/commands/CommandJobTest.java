@@ -79,7 +79,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-8", "ECB-9"})
+    @Row({"ECB-8.6", "ECB-9.1"})
     void chunksAsSortKeysLeaveTheSameWorldWhateverTheThreads() {
         List<String> worlds = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
@@ -102,7 +102,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-9")
+    @Row("ECB-9.1")
     void theNumberOfAChunkIsASortKeyToo() {
         EntityQuery query = fill(world);
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
@@ -136,7 +136,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-8", "ECB-9"})
+    @Row({"ECB-8", "ECB-9.1"})
     void theIndexOfTheEntityWithinTheQueryIsASortKeyToo() {
         List<String> worlds = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -158,7 +158,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-10", "ECB-13"})
+    @Row({"ECB-10.1", "ECB-13.1"})
     void twoJobsThatDoNotDependOnEachOtherNeedABufferEach() {
         Entity entity = em.createEntity(Health.class);
         try (EntityCommandBuffer first = new EntityCommandBuffer();
@@ -197,7 +197,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void theJobOfASystemThatGotItsBufferFromTheSingletonIsCompletedFirst() {
         world.addSystems(DefaultSystems.types());
         fill(world);

@@ -343,7 +343,7 @@ final class CommandRunsTest {
     }
 
     @Test
-    @Row({"ECB-1", "ECB-15"})
+    @Row({"ECB-1", "ECB-15.1"})
     void nobodyCanTellThatCommandsWerePlayedInOneGo() {
         for (int seed = 1; seed <= SCRIPTS; seed++) {
             Twins twins = new Twins(seed);

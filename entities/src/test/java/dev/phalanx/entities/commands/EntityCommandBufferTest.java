@@ -30,7 +30,7 @@ final class EntityCommandBufferTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-1")
+    @Row({"ECB-1.1", "ECB-1.3"})
     void commandsArePlayedInTheOrderInWhichTheyWereRecorded() {
         Entity entity = em.createEntity();
         assertThat(commands.isEmpty()).isTrue();
@@ -48,7 +48,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.4")
     void aBufferThatShouldNotBePlayedIsNot() {
         commands.createEntity();
         assertThat(commands.shouldPlayback()).isTrue();
@@ -62,7 +62,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.5")
     void aBufferThatNamesTemporaryIdsAloneIsPlayedInAnyWorld() {
         World other = new World("Other");
         other.entityManager().createEntity(Monster.class);
@@ -79,7 +79,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.1")
     void aBufferIsPlayedOnce() {
         commands.createEntity();
         commands.playback(em);
@@ -91,7 +91,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.3")
     void aBufferOfThatPolicyIsPlayedSeveralTimesAndInSeveralWorlds() {
         World other = new World("Other");
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
@@ -108,7 +108,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.4")
     void aBufferWhoseValuesNamedTemporaryIdsIsNotPlayedAgain() {
         List<Consumer<EntityCommandBuffer>> records = List.of(
                 buffer -> {
@@ -150,7 +150,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row({"ECB-5.1", "ECB-5.2", "ECB-5.3"})
     void theBufferOfACommandIsWrittenUntilPlayback() {
         Entity entity = em.createEntity();
         DynamicBuffer<Waypoint> path = commands.addBuffer(entity, Waypoint.class);
@@ -170,7 +170,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.3")
     void theBufferOfACommandEndsWithItsCommandBuffer() {
         DynamicBuffer<Waypoint> path = commands.addBuffer(commands.createEntity(), Waypoint.class);
         NativeArray<Waypoint> alias = path.asNativeArray();
@@ -180,7 +180,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.4")
     void whatBecomesOfTheEntitysBufferDoesNotReachTheCommand() {
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
             Entity entity = em.createEntity();
@@ -198,7 +198,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row({"ECB-18.1", "ECB-18.2"})
     void nothingIsPlayedWhileAQueryIsIterated() {
         Entity entity = em.createEntity(Health.class);
         commands.destroyEntity(entity);

@@ -64,7 +64,7 @@ final class EveryCommandTest extends InWorld {
     private final EveryCommand every = new EveryCommand(em);
 
     @Test
-    @Row({"ECB-3", "ENB-7"})
+    @Row({"ECB-3.1", "ECB-3.2", "ECB-3.3", "ENB-7.1"})
     void everyCommandDoesWhatTheEntityManagerDoes() throws NoSuchMethodException {
         Set<String> alone = new HashSet<>();
         for (Method method : EveryCommand.ofBuffers()) {
@@ -90,7 +90,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-3")
+    @Row({"ECB-3.1", "ECB-3.2", "ECB-3.3"})
     void thereIsACommandForEverythingThatCanBeRecorded() {
         assertThat(EveryCommand.ofBuffers().stream().map(Method::getName).distinct())
                 .containsExactlyInAnyOrder(
@@ -133,7 +133,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.1")
     void everyQueryCommandThatKnowsItsEntitiesDoesTheSameIfNothingIsChangedInBetween() {
         int modes = 0;
         for (Method method : EveryCommand.ofBuffers()) {
@@ -205,7 +205,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-8")
+    @Row("ECB-8.1")
     void everyMethodOfAWriterIsOneOfTheBufferWithTheSortKeyFirst() throws NoSuchMethodException {
         int twins = 0;
         for (Method method : EveryCommand.ofBuffers()) {
@@ -220,7 +220,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row({"ECB-2.1", "ECB-2.2", "ECB-2.3"})
     void nothingIsRecordedAfterPlayback() {
         for (PlaybackPolicy policy : PlaybackPolicy.values()) {
             try (EntityCommandBuffer played = new EntityCommandBuffer(policy)) {
@@ -248,7 +248,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.6")
     void theNullEntityIsRefusedWhenItIsRecorded() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -331,7 +331,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-10")
+    @Row({"ECB-10.1", "ECB-10.2"})
     void nothingIsRecordedWhileAJobHoldsTheBuffer() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -356,7 +356,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void everyCommandAboutADeadEntityIsRefusedAtPlaybackOrIgnored() {
         Entity gone = em.createEntity(Health.class);
         em.destroyEntity(gone);
@@ -400,7 +400,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.2")
     void everyCommandRefusesATemporaryIdOfAnotherBuffer() {
         long hash = world.stateHash();
         for (Method method : EveryCommand.ofBuffers()) {

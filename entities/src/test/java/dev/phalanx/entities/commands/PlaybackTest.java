@@ -35,7 +35,7 @@ final class PlaybackTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.1")
     void aPlaybackIsForTheThreadOfTheWorld() throws InterruptedException {
         AtomicReference<Throwable> refusal = new AtomicReference<>();
         commands.createEntity();
@@ -59,7 +59,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.1")
     void listenersAreToldOfEachCommandBeforeTheNextIsPlayed() {
         EntityArchetype archetype = em.createArchetype(Health.class);
         List<String> told = new ArrayList<>();
@@ -118,7 +118,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.4")
     void whateverHeldATemporaryIdKeepsTheBufferFromBeingPlayedAgain() {
         Entity bearer = em.createEntity(Waypoint.class);
         List<Consumer<EntityCommandBuffer>> records = List.of(
@@ -164,7 +164,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.3")
     void temporaryTargetsAloneDoNotKeepABufferFromBeingPlayedAgain() {
         World other = new World("Other");
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
@@ -191,7 +191,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row({"ECB-5.1", "ECB-5.3"})
     void theBufferThatIsSetIsWrittenUntilPlayback() {
         Entity entity = em.createEntity(Waypoint.class);
         em.getBuffer(entity, Waypoint.class).add(new Waypoint(9, entity));
@@ -208,7 +208,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.2")
     void aBufferOfACommandThatIsNotPlayedAtAllEndsWithIt() {
         Entity entity = em.createEntity();
         DynamicBuffer<Waypoint> path;
@@ -225,7 +225,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-15")
+    @Row({"ECB-15.1", "ECB-15.2"})
     void aCopyAfterAValueOfItsSourceWasSetHasTheValue() {
         Entity source = em.createEntity(Health.class);
         Entity shared = em.createEntity(Health.class);
@@ -251,7 +251,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-16")
+    @Row("ECB-16.1")
     void theGroupsOfRootsInArraysAndQueriesAreDestroyed() {
         for (int way = 0; way < 3; way++) {
             Entity root = em.createEntity(Monster.class);
@@ -277,7 +277,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row("ECB-17.1")
     void prefabsInArraysAndQueriesAreRefusedBeforePlayback() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         Entity plain = em.createEntity(Health.class);
@@ -310,7 +310,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row("ECB-18.1")
     void whatIsPlayedWhileItIsBeingPlayedIsRefused() {
         List<String> refusals = new ArrayList<>();
         em.onCreate(entities -> {

@@ -23,7 +23,7 @@ final class TemporaryIdTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.1")
     void aTemporaryIdHasANegativeIndexAndNamesItsEntityInLaterCommands() {
         Entity made = commands.createEntity();
         assertThat(made.index()).isNegative();
@@ -41,7 +41,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-6", "SHR-8"})
+    @Row({"ECB-6.1", "SHR-8.1"})
     void temporaryIdsInDataBecomeEntities() {
         Entity shooter = em.createEntity();
         Entity bullet = commands.createEntity();
@@ -62,7 +62,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-8")
+    @Row("SHR-8.1")
     void entitiesInsideSharedComponentsStayWhenCommandsAddAndCopyThem() {
         Entity entity = em.createEntity();
         commands.addSharedComponent(entity, new Owner(entity));
@@ -76,7 +76,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.1")
     void temporaryIdsInDataBecomeEntitiesThatAreCreatedLater() {
         Entity shooter = em.createEntity(Monster.class);
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -117,7 +117,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.2")
     void idsOfAnotherBufferAreRefusedAtPlayback() {
         try (EntityCommandBuffer other = new EntityCommandBuffer()) {
             Entity foreign = other.createEntity();
@@ -134,7 +134,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.2")
     void idsOfAnotherBufferInDataAreRefusedAtPlayback() {
         Entity entity = em.createEntity();
         try (EntityCommandBuffer other = new EntityCommandBuffer()) {
@@ -148,7 +148,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.3")
     void idsThatWereNeverMadeAreRefusedAtPlayback() {
         Entity own = commands.createEntity();
         Entity never = new Entity(own.index() - 1000, own.version());
@@ -172,7 +172,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.5")
     void aTemporaryIdThatWasDestroyedIsRefused() {
         for (int what = 0; what < 5; what++) {
             try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
@@ -194,7 +194,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
+    @Row("ECB-6.4")
     void theEntityManagerRefusesTemporaryIds() {
         Entity made = commands.createEntity();
         em.createEntity(dev.phalanx.entities.fixture.Components.Speed.class);
@@ -226,7 +226,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-15")
+    @Row("ECB-15.2")
     void aCopyAfterItsSourceWasChangedHasTheChange() {
         Entity source = em.createEntity();
         commands.instantiate(source);
@@ -240,7 +240,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-15")
+    @Row("ECB-15.1")
     void copiesThatAreMadeTogetherAreMadeInOrder() {
         Entity source = em.createEntity(Health.class);
         Entity first = commands.instantiate(source);
@@ -254,7 +254,7 @@ final class TemporaryIdTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-16")
+    @Row("ECB-16.1")
     void theGroupOfADestroyedRootIsDestroyed() {
         Entity root = commands.createEntity();
         Entity member = commands.createEntity();

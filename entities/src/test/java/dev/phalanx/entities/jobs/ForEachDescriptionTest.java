@@ -67,6 +67,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void allAnyNoneDisabledAbsentAndPresent() {
         Entity plain = health();
         Entity monster = health(Monster.class);
@@ -89,6 +90,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void queryOptions() {
         Entity disabled = health();
         Entity prefab = health();
@@ -107,6 +109,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void changeFilters() {
         Entity one = health(Speed.class);
         Entity other = health(Speed.class, Monster.class);
@@ -133,6 +136,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void sharedComponentFilters() {
         Entity red = health(Team.class);
         Entity blue = health(Team.class);
@@ -142,6 +146,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void theQueryIsStored() {
         health();
         Entity monster = health(Monster.class);
@@ -154,6 +159,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void onlySomeEntities() {
         Entity[] all = new Entity[400];
         for (int i = 0; i < all.length; i++) {
@@ -180,6 +186,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void theFilterIsReadWhenTheLoopIsScheduled() {
         Entity one = health();
         Entity other = health();
@@ -197,6 +204,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void aNameForMessages() {
         Entity one = health();
         system.run(() -> {
@@ -210,6 +218,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void readOnlyContainers() {
         Entity one = health();
         NativeIntList list = NativeIntList.of(1);
@@ -281,6 +290,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void restrictionsOfParallelLoopsCanBeLifted() {
         Entity[] all = new Entity[300];
         for (int i = 0; i < all.length; i++) {
@@ -322,6 +332,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void containersAreClosedWithTheLoop() {
         Entity one = health();
         NativeIntList run = NativeIntList.of(1);

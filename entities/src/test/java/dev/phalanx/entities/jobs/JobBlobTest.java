@@ -34,7 +34,7 @@ final class JobBlobTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-4")
+    @Row("BLB-4.1")
     void allThreadsReadItUntilItIsDestroyed() {
         EntityQuery query = em.queryBuilder().withAll(Armed.class, Health.class).build();
         em.createEntity(em.createArchetype(Armed.class, Health.class), COUNT);

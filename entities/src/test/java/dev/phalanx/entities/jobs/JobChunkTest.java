@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 /// Jobs that run for each chunk.
 final class JobChunkTest extends InWorldOfWalkers {
     @Test
-    @Row({"JOB-2", "ENB-9"})
+    @Row({"JOB-2.1", "ENB-9.4"})
     void everyWayVisitsWhatMatches() {
         spawn();
         for (int i = 0; i < 300; i++) {
@@ -75,7 +75,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "ENB-9", "ENB-6"})
+    @Row({"JOB-2.1", "JOB-2.2", "JOB-2.3", "ENB-9.1", "ENB-9.2", "ENB-9.3", "ENB-6.2"})
     void chunksInOrderWithTheMasksOfThoseThatMatchInPart() {
         spawn();
         for (int i = 0; i < 256; i++) {
@@ -97,7 +97,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row({"JOB-2.2", "JOB-2.3"})
     void theNumberCountsChunksThatAreFilteredOut() {
         for (int i = 0; i < 6; i++) {
             em.createEntity(new Position(), new Team(i % 3));
@@ -114,7 +114,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.2")
     void whatIsFilteredIsDecidedWhenTheJobIsScheduledAndAskedWhenItRuns() {
         spawn();
         EntityQuery changed =
@@ -145,7 +145,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.5")
     void inParallelEveryChunkIsVisitedOnce() {
         em.createEntity(em.createArchetype(Position.class), 100_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -183,7 +183,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.5")
     void inParallelThreadsTakeBatchesOfChunksAtTheSameTime() {
         em.createEntity(em.createArchetype(Position.class), 1_000_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -210,7 +210,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.4")
     void aScheduledJobRunsOnOneThreadInTheOrderOfTheChunks() {
         em.createEntity(em.createArchetype(Position.class), 100_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -288,7 +288,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-3"})
+    @Row({"JOB-2", "JOB-3.2"})
     void aJobOverEntitiesDoesWhatAJobOverTheirChunksDoes() {
         assertThat(told(false)).isEqualTo(told(true)).contains("Position");
     }
@@ -308,7 +308,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-7"})
+    @Row({"JOB-2.5", "JOB-7.4"})
     void aParallelJobWritesItsArraysAtTheNumbersOfItsChunksAlone() {
         em.createEntity(em.createArchetype(Position.class), 1_000_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -334,7 +334,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-4"})
+    @Row({"JOB-2", "JOB-4.1"})
     void managedComponentsForceRun() {
         Entity entity = em.createEntity(new Sound("hum"));
         EntityQuery query = em.queryBuilder().withAll(Sound.class).build();

@@ -148,7 +148,7 @@ final class JobProgramsTest {
     }
 
     @Test
-    @Row({"JOB-12", "JOB-3"})
+    @Row({"JOB-12.1", "JOB-3"})
     void aRandomProgramEndsInTheSameStateWithAnyNumberOfWorkers() {
         long[] expected = Serial.HASHES;
         for (int workers : new int[] {1, 2, 3, 8}) {

@@ -66,7 +66,7 @@ final class JobSharedTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void theValueOfTheEntitysChunk(Way way) {
         spawn();
         way.go(new Colour(), teams());
@@ -165,7 +165,7 @@ final class JobSharedTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "JOB-4"})
+    @Row({"JOB-3.1", "JOB-4.1"})
     void aManagedOneForcesRun() {
         Entity one = em.createEntity(new Health(0), new Camp("north"));
         EntityQuery query = em.queryBuilder().withAll(Camp.class, Health.class).build();

@@ -68,7 +68,7 @@ final class JobSystemApiTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"JOB-3", "SYS-19", "SYS-23"})
+    @Row({"JOB-3", "SYS-19.1", "SYS-23"})
     void otherEntitiesAreRead(Way way) {
         Entity prey = em.createEntity(new Health(5), new Velocity(3, 0, 0), new Stunned(1));
         Entity path = em.createEntity();

@@ -95,7 +95,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noKindOfJobIsScheduledThatWritesWhatTheLoopWrites() {
         List<String> refused = new ArrayList<>();
         em.query(rw(Position.class)).forEach(position -> {
@@ -118,7 +118,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noJobIsScheduledThatReadsWhatTheLoopWrites() {
         String reads = ", which reads Position, was scheduled in world \"Test\" inside a loop over query [rw Position],"
                 + " which writes Position. Schedule the job before the loop or after it.";
@@ -138,7 +138,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noJobIsScheduledThatWritesWhatTheLoopReads() {
         String message = "The job Move, which writes Position, was scheduled in world \"Test\" inside a loop over"
                 + " query [Position], which reads Position. Schedule the job before the loop or after it.";
@@ -188,7 +188,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void readsOnBothSidesAndOtherTypesAreFine() {
         NativeDoubleReference sum = NativeDoubleReference.of(0);
         List<JobHandle> scheduled = new ArrayList<>();

@@ -84,6 +84,7 @@ final class StructuralChangeInJobTest extends InWorld {
     }
 
     @Test
+    @Row({"ARC-10.1", "ARC-10.2"})
     void itIsRefusedOnEveryThread() {
         em.createEntity(em.createArchetype(Health.class), 3);
         long hash = world.stateHash();
@@ -108,6 +109,7 @@ final class StructuralChangeInJobTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-10.2")
     void aBufferIsNotPlayedThere() {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
             buffer.createEntity();

@@ -51,6 +51,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.1")
     void completeThrowsWhatAJobOfTheWorldThrew() {
         JobHandle.setFailFast(false);
         assertThat(world.failFast()).isTrue();
@@ -65,6 +66,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.2")
     void withoutItAJobsExceptionIsLogged() {
         world.setFailFast(false);
         JobHandle.setFailFast(true);
@@ -82,6 +84,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.1")
     void updateThrowsWhatAJobThrewAfterTheRestHasRun() {
         em.createEntity(new Position());
         int[] updates = new int[1];

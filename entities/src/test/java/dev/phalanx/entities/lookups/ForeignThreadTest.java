@@ -212,14 +212,14 @@ final class ForeignThreadTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void isRefusedOnAnotherThread(Kind kind) {
         assertForeign(kind.get.apply(em, entity));
     }
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void isRefusedOnAnotherThreadInTheBodyOfALoop(Kind kind) {
         int[] visits = new int[1];
         em.query(rw(Health.class)).forEach(_ -> {
@@ -231,7 +231,7 @@ final class ForeignThreadTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.1")
     void isRefusedAfterAStructuralChange(Kind kind) {
         Runnable use = kind.get.apply(em, entity);
         em.createEntity();
@@ -347,7 +347,7 @@ final class ForeignThreadTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void thatOfAJobIsUsedOnTheThreadThatRunsTheJob() {
         Leaking.THROWN.clear();
         new Leaking(em.getComponentLookup(Speed.class, true), em.getComponentTypeHandle(Speed.class, true), entity)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// What the world's thread may do while jobs use a component.
 final class MainThreadAccessTest extends HeldJobs {
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.1")
     void readingWaitsForRegisteredWriters() {
         JobHandle writer = writeSpeed().schedule();
         speeds().addDependency(writer);
@@ -32,7 +32,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row({"JOB-9.1", "JOB-9.2"})
     void readingDoesNotWaitForReadersAndWritingDoes() {
         JobHandle reader = readSpeed().schedule();
         em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
@@ -48,7 +48,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.2")
     void whatWritesWaitsForWritersToo() {
         speeds().addDependency(writeSpeed().schedule());
         openSoon();
@@ -58,7 +58,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.2")
     void aReferenceToWriteWaitsForReadersAndWritersAndOneToReadForWriters() {
         JobHandle reader = readSpeed().schedule();
         em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
@@ -82,7 +82,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.5")
     void jobsThatAreNotRegisteredAreNotWaitedFor() {
         JobHandle writer = writeSpeed().schedule();
         String refused = " while the job WriteSpeed, which was not completed, writes through WriteSpeed.speeds. Call"
@@ -100,7 +100,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row({"JOB-9.3", "JOB-9.4"})
     void rawAccessIsRefusedUntilTheDependencyIsCompleted() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class, false);
@@ -130,7 +130,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.4")
     void completingBeforeWritingWaitsForReaders() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         JobHandle reader = readSpeed().schedule();
@@ -157,7 +157,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "QRY-16"})
+    @Row({"JOB-9.1", "QRY-16"})
     void whetherAnEntityMatchesWaitsForWhoWritesEnabledBits() {
         EntityQuery stunned =
                 em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
@@ -181,7 +181,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "QRY-15"})
+    @Row({"JOB-9.1", "QRY-15"})
     void aFilterByChangesWaitsForWhoWrites() {
         world.addSystem(new ISystem() {});
         EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
@@ -234,7 +234,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("ENB-8")
+    @Row("ENB-8.1")
     void bitsAreReadAndWrittenWhereTheirComponentMayBe() {
         ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -278,7 +278,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"BUF-9", "BUF-10"})
+    @Row({"BUF-9.1", "BUF-9.2", "BUF-9.3", "BUF-9.4", "BUF-10"})
     void aBufferIsNotUsedWhileAJobWritesIt() {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         path.add(new Waypoint(4, entity));
@@ -307,7 +307,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("BUF-9")
+    @Row({"BUF-9.2", "BUF-9.4"})
     void aBufferIsNotResizedWhileAJobHasItsElements() {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         path.add(new Waypoint(1, entity));

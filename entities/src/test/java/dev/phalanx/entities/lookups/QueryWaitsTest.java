@@ -44,7 +44,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15", "QRY-16"})
+    @Row({"QRY-12.2", "QRY-15.2", "QRY-16"})
     void whatDependsOnEnabledBitsWaitsForTheirWriters() {
         EntityQuery query =
                 em.queryBuilder().withAll(Stunned.class, Speed.class).build();
@@ -62,7 +62,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15", "QRY-16"})
+    @Row({"QRY-12.2", "QRY-15.2", "QRY-16"})
     void whatDependsOnChangesWaitsForThoseWhoMakeThem() {
         EntityQuery query = em.queryBuilder()
                 .withAll(Speed.class)
@@ -85,7 +85,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.2")
     void valuesAreThoseThatWritersLeave() {
         speeds().addDependency(writeSpeed().schedule());
         openSoon();
@@ -94,7 +94,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15"})
+    @Row({"QRY-12", "QRY-15.2"})
     void whatDependsOnNeitherWaitsForNobody() {
         EntityQuery query = em.queryBuilder().withAll(Speed.class).buildOwn();
         JobHandle writing = writeSpeed().schedule();

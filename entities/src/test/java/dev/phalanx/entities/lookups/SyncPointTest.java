@@ -37,7 +37,7 @@ final class SyncPointTest extends HeldJobs {
     Path directory;
 
     @Test
-    @Row("JOB-10")
+    @Row({"JOB-10.1", "JOB-10.2"})
     void aStructuralChangeCompletesAllRegisteredJobs() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         JobHandle writer = writeSpeed().schedule();
@@ -51,7 +51,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void aStructuralChangeIsRefusedWhileAnotherJobUsesEntityData() {
         long hash = world.stateHash();
         JobHandle reader = readSpeed().schedule();
@@ -69,7 +69,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-10", "LKP-3"})
+    @Row({"JOB-10.3", "LKP-3"})
     void evenAJobThatOnlyAsksForIdsKeepsThemFromMoving() {
         JobHandle ids = new WithIds(em.getEntityStorageInfoLookup(), entity).schedule();
         em.setComponent(entity, new Speed(1));
@@ -89,7 +89,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void soDoesAJobThatTakesNothingButIds() {
         EntityQuery everything = em.universalQuery();
         int expected = everything.calculateEntityCount();
@@ -108,7 +108,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.1")
     void aSystemsJobThatTakesNothingButIdsIsWaitedFor() {
         int expected = em.universalQuery().calculateEntityCount();
         try (NativeIntArray count = NativeIntArray.ofLength(1)) {
@@ -130,7 +130,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.4")
     void whatChangesNothingEndsNoHandles() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         em.addComponent(entity, Speed.class);
@@ -142,7 +142,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-18")
+    @Row("JOB-18.1")
     void closingAWorldWaitsForRegisteredJobsAndTellsOfOthers() {
         World other = new World("Other");
         Entity there = other.entityManager().createEntity(Speed.class);

@@ -53,7 +53,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row({"QRY-13.1", "QRY-13.2"})
     void entitiesAndValuesAndChunksAreThoseOfTheSynchronousForms() {
         Entity[] all = spawn();
         for (int i = 0; i < 2; i++) {
@@ -76,7 +76,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row("QRY-13.4")
     void nothingCanBeReadBeforeTheJobIsCompleted() {
         spawn();
         AsyncList<Entity> entities = speeds.toEntityListAsync(JobHandle.none());
@@ -172,7 +172,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row({"QRY-13.1", "QRY-13.2"})
     void valuesAreSpread() {
         Entity[] all = spawn();
         disable(all);
@@ -231,7 +231,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row({"QRY-17.1", "QRY-17.2", "QRY-17.3"})
     void chunksAreNumberedByWhatPasses() {
         List<Entity> all = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
@@ -247,7 +247,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row({"QRY-17.2", "QRY-17.3"})
     void chunksThatAreFilteredOutHaveNoNumber() {
         for (int i = 0; i < 30; i++) {
             em.createEntity(new Speed(i), new Team(i % 3));
@@ -261,7 +261,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row("QRY-17.1")
     void numbersCannotBeReadBeforeTheJobIsCompleted() {
         spawn();
         AsyncNumbers chunks = speeds.calculateFilteredChunkIndexArrayAsync(JobHandle.none());

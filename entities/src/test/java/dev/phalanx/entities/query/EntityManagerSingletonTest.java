@@ -29,7 +29,7 @@ final class EntityManagerSingletonTest extends InWorld {
     private static final class Idle implements ISystem {}
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.1")
     void theOneEntityIsReadAndWritten() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
         em.setSingleton(new Health(6));

@@ -36,7 +36,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.1")
     void theOptionsAreInTheOrderOfTheirBits() {
         Map<EntityQueryOptions, Integer> bits = Map.of(
                 INCLUDE_PREFAB,
@@ -59,7 +59,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void everyClauseSelects() {
         assertThat(found(builder -> builder.withAll(Health.class))).containsExactly(health, both, monster);
         assertThat(found(builder -> builder.withAllRW(Health.class, Speed.class)))
@@ -82,7 +82,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void theClausesThatEndInRWSayThatTheyWrite() {
         assertThat(em.queryBuilder()
                         .withAll(Health.class)
@@ -114,7 +114,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.3"})
     void disabledTypesMustBeThereAndDisabled() {
         Entity on = em.createEntity(Stunned.class, Asleep.class);
         Entity off = em.createEntity(Stunned.class, Asleep.class);
@@ -153,7 +153,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.5"})
     void severalPartsAreAlternatives() {
         assertThat(found(builder -> builder.withAll(Speed.class)
                         .withNone(Health.class)
@@ -179,7 +179,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.4"})
     void optionsAreGivenOnceForEachPart() {
         EntityQueryBuilder builder =
                 em.queryBuilder().withAll(Health.class).withOptions(INCLUDE_PREFAB, INCLUDE_PREFAB);
@@ -192,7 +192,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.6"})
     void buildingIsRepeatable() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         assertThat(builder.build()).isSameAs(builder.build());
@@ -200,7 +200,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.7")
     void theBuilderIsChangedThroughEveryReferenceToIt() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         EntityQueryBuilder same = builder;
@@ -211,7 +211,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void resetForgetsEveryPart() {
         EntityQueryBuilder builder = em.queryBuilder()
                 .withAll(Health.class)
@@ -225,7 +225,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void aClosedBuilderBuildsNothing() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         EntityQuery query = builder.build();

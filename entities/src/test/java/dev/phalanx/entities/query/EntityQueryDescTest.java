@@ -27,7 +27,7 @@ final class EntityQueryDescTest extends InWorld {
     private static final EntityQueryDesc EMPTY = EntityQueryDesc.EMPTY;
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.3")
     void excludeInAListIsRefused() {
         for (Function<ComponentType, EntityQueryDesc> list : List.<Function<ComponentType, EntityQueryDesc>>of(
                 EMPTY::withAll,
@@ -44,7 +44,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.4")
     void aTypeListedTwiceIsRefused() {
         assertThatThrownBy(() -> EMPTY.withAll(readOnly(Health.class), readWrite(Health.class)))
                 .isInstanceOf(EntityQueryDescValidationException.class);
@@ -59,7 +59,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.4")
     void aTypeListedInAnyTwoListsIsRefused() {
         Map<String, BiFunction<EntityQueryDesc, ComponentType, EntityQueryDesc>> lists = new LinkedHashMap<>();
         lists.put("withAll", (desc, type) -> desc.withAll(type));
@@ -80,7 +80,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.5")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void anEntityIsNoType() {
         for (ThrowingCallable naming : List.<ThrowingCallable>of(
@@ -99,7 +99,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.2")
     void typesToBeExcludedNeedNoDescription() {
         Entity free = em.createEntity(Health.class);
         em.createEntity(Health.class, Frozen.class);

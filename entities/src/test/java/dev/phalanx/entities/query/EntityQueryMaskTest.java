@@ -38,7 +38,7 @@ final class EntityQueryMaskTest extends InWorld {
             Target.class);
 
     @Test
-    @Row("QRY-16")
+    @Row({"QRY-16.1", "QRY-16.2"})
     void aMaskKnowsWhatMatchesAlsoInArchetypesThatComeLater() {
         Entity early = em.createEntity(Health.class);
         Entity other = em.createEntity(Speed.class);
@@ -62,7 +62,7 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row({"QRY-16.1", "QRY-16.2"})
     void masksIgnoreFilters() {
         Entity entity = em.createEntity(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).buildOwn();
@@ -76,7 +76,7 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row("QRY-16.1")
     void matchesAsksForTheWholeQuery() {
         Entity health = em.createEntity(Health.class);
         Entity speed = em.createEntity(Speed.class);
@@ -98,7 +98,7 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row("QRY-16.3")
     void aWorldHas1024MasksAtMost() {
         for (int number = 0; number < 1024; number++) {
             EntityQueryMask mask = query(number).getEntityQueryMask();

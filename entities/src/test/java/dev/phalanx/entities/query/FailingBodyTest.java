@@ -36,6 +36,7 @@ final class FailingBodyTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.3")
     void anExceptionInALoopReachesTheSystemAndTheWorldGoesOn() {
         Health weak = new Health();
         weak.points = 5;

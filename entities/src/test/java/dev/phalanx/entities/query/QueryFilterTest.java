@@ -53,7 +53,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-15")
+    @Row({"QRY-15.1", "QRY-15.2"})
     void countsHonourFiltersUnlessAskedNotTo() {
         query.setChangedVersionFilter(Health.class);
         assertThat(passing()).isEmpty();
@@ -74,7 +74,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row({"QRY-8.1", "QRY-8.5"})
     void oneOfTwoChangedTypesIsEnough() {
         query.setChangedVersionFilter(Health.class, Speed.class);
         em.setComponent(entities.get(0), new Health(1));
@@ -85,7 +85,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.2")
     void moreThanTwoChangedTypesAreRefused() {
         assertThatThrownBy(() -> query.setChangedVersionFilter(Health.class, Speed.class, AtMostThree.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -118,7 +118,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.7")
     void everythingHasChangedSinceVersionZero() {
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(0);
@@ -129,7 +129,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.2")
     void theOrderFilterPassesStructuralChangesOnly() {
         query.setOrderVersionFilter();
         em.setComponent(entities.get(0), new Health(1));
@@ -150,7 +150,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-8", "QRY-10"})
+    @Row({"QRY-8", "QRY-10.1"})
     void settingAFilterDropsTheOthers() {
         query.setOrderVersionFilter();
         query.setChangedVersionFilter(Speed.class);
@@ -161,7 +161,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-11")
+    @Row("QRY-11.1")
     void resetDropsEveryFilter() {
         query.setChangedVersionFilter(Health.class);
         query.addOrderVersionFilter();

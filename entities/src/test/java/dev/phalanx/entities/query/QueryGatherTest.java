@@ -43,7 +43,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row({"QRY-12.1", "QRY-12.4"})
     void everythingComesByArchetypeChunkAndIndex() {
         EntityQuery query = speeds();
         assertThat(query.toEntityArray().toList()).isEqualTo(entities);
@@ -60,7 +60,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.6")
     void theResultsAreCopies() {
         EntityQuery query = speeds();
         NativeArray<Speed> values = query.toComponentDataArray(Speed.class);
@@ -80,7 +80,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.3")
     void filtersAreHonoured() {
         speeds();
         EntityQuery query = em.queryBuilder().withAll(Speed.class).buildOwn();
@@ -92,7 +92,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.3")
     void enabledBitsAreHonoured() {
         Entity[] all = array(em.createEntity(em.createArchetype(Stunned.class, AtMostThree.class), 9));
         for (int i = 0; i < all.length; i++) {
@@ -110,7 +110,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.5")
     void aTypeThatIsNotRequiredIsRefused() {
         EntityQuery query = em.queryBuilder()
                 .withAll(Speed.class)
@@ -161,7 +161,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.1")
     void valuesAreSpreadInTheQuerysOrder() {
         EntityQuery query = speeds();
         NativeArray<Speed> values = NativeArray.ofLength(Speed.class, entities.size() + 2);
@@ -175,7 +175,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.3")
     void spreadingIsAWriteOfThatTypeAlone() {
         em.createEntity(Speed.class, Health.class);
         EntityQuery query = em.queryBuilder().withAllRW(Speed.class).build();
@@ -193,7 +193,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.2")
     void aWrongNumberOfValuesIsRefused() {
         EntityQuery query = speeds();
         assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Speed.class, 5)))
@@ -204,7 +204,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.4")
     void aTypeThatIsMissingOrReadOnlyIsRefused() {
         em.createEntity(Speed.class, Health.class);
         EntityQuery query =

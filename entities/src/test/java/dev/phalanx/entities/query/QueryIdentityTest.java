@@ -33,7 +33,7 @@ final class QueryIdentityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-7")
+    @Row("QRY-7.2")
     void theAccessModeMatters() {
         EntityQuery reading = em.getEntityQuery(readOnly(Position.class));
         EntityQuery writing = em.getEntityQuery(readWrite(Position.class));
@@ -47,7 +47,7 @@ final class QueryIdentityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-7")
+    @Row("QRY-7.3")
     void theOptionsMatter() {
         EntityQuery plain = em.queryBuilder().withAll(Health.class).build();
         EntityQuery prefabs = em.queryBuilder()

@@ -31,7 +31,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-9", "QRY-15", "QRY-12"})
+    @Row({"QRY-9.1", "QRY-15", "QRY-12.3"})
     void aFilterLetsPassWhatHasTheValue() {
         query.setSharedComponentFilter(new Team(1));
         assertThat(array(query.toEntityArray()))
@@ -52,7 +52,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row({"QRY-9.1", "QRY-9.3", "QRY-9.4"})
     void setReplacesAllFiltersAndAddAdds() {
         query.setSharedComponentFilter(new Team(1), new Camp("camp 0"));
         assertThat(array(query.toEntityArray())).containsExactlyInAnyOrder(entities[4], entities[10]);
@@ -70,7 +70,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-11")
+    @Row("QRY-11.1")
     void resetFilterClearsSharedFilters() {
         query.setSharedComponentFilter(new Team(1));
         assertThat(query.hasFilter()).isTrue();
@@ -80,7 +80,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.1")
     void aThirdValueIsRefused() {
         query.setSharedComponentFilter(new Team(1), new Camp("camp 0"));
         assertThatThrownBy(() -> query.addSharedComponentFilter(new Team(2)))
@@ -91,7 +91,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.2")
     void aTypeThatTheQueryDoesNotRequireIsRefused() {
         assertThatThrownBy(() -> query.setSharedComponentFilter(new Rank(1, 1)))
                 .isInstanceOf(IllegalStateException.class)
@@ -109,7 +109,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.5")
     void changingTheValueInAChunkMovesItOut() {
         query.setSharedComponentFilter(new Team(1));
         em.setSharedComponent(query, new Team(7));

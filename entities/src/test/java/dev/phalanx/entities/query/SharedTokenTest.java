@@ -107,7 +107,7 @@ final class SharedTokenTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.1")
     void allEntitiesOfAValueGetOneObject() {
         for (int i = 0; i < 500; i++) {
             em.createEntity(new Team(i % 4), new Rank(i % 5, 1));
@@ -283,7 +283,7 @@ final class SharedTokenTest extends InWorld {
             @Optional RefRO<Stunned> stunned) implements IAspect {}
 
     @Test
-    @Row("ASP-1")
+    @Row("ASP-1.2")
     void besidesOptionalPartsItIsNullWhereEntitiesHaveNone() {
         em.createEntity(new Health(0), new Team(4));
         em.createEntity(new Health(1), new Team(4), new Camp("north"));

@@ -99,6 +99,7 @@ final class StepsOfFramesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {24, 25, 30, 50, 60, 72, 90, 120, 144})
+    @Row("SYS-16.5")
     void framesAsLongAsAStepHaveOneStepEach(int rate) {
         float step = 1f / rate;
         try (World world = world(step)) {

@@ -50,6 +50,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row({"SYS-13.1", "SYS-13.2"})
     void aBootstrapTakesOver() throws Exception {
         program.with(
                 "game.Boot",
@@ -66,6 +67,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row({"SYS-13.1", "SYS-13.3", "SYS-13.6"})
     void aBootstrapThatDeclinesLeavesTheDefault() throws Exception {
         program.with(
                         "game.Base",
@@ -83,6 +85,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.2")
     void aBootstrapThatSetsNoWorldIsRefused() throws Exception {
         program.with(
                 "game.Boot",
@@ -99,6 +102,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.4")
     void onlyTheDefaultWorldAsksIt() throws Exception {
         program.with(
                         "game.Boot",
@@ -119,6 +123,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.5")
     void ofSeveralOneIsUsedAndTheOthersAreLoggedAsErrors() throws Exception {
         withBootstrap("Bravo", "true");
         withBootstrap("Alpha", "true");
@@ -138,6 +143,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.6")
     void aSubclassWinsOverItsBaseWithoutAnError() throws Exception {
         withBootstrap("Alpha", "true");
         program.with(

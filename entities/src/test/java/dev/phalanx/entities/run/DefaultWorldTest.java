@@ -81,7 +81,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row({"SYS-9", "SYS-22", "WLD-1"})
+    @Row({"SYS-9.1", "SYS-9.2", "SYS-22", "WLD-1", "SYS-11.1"})
     void systemsOfADirectoryAreFound() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             World world = DefaultWorld.create(loader.loadClass("game.Main"));
@@ -195,7 +195,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row("SYS-22")
+    @Row("SYS-22.1")
     void otherKindsOfWorldGetOtherSystems() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             Class<?> main = loader.loadClass("game.Main");
@@ -259,7 +259,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row("SYS-12")
+    @Row("SYS-12.1")
     void aPropertySwitchesTheSystemsOff() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             Class<?> main = loader.loadClass("game.Main");

@@ -56,6 +56,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void aSystemCanUpdateAnotherOne() {
         taken();
         SystemState inner = world.addSystem(named("a"));
@@ -71,6 +72,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void aSystemCanUpdateAnotherWorld() {
         World other = new World("Other");
         other.setFailFast(true);
@@ -80,6 +82,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void anExceptionRestoresWhatWasExecuting() {
         SystemState failing = world.addSystem(new Failing());
         outer(state -> assertThatThrownBy(failing::update).hasMessage("failed")).update();

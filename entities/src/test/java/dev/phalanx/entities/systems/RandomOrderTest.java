@@ -118,6 +118,7 @@ final class RandomOrderTest {
     }
 
     @Test
+    @Row("SYS-7.2")
     void aThousandGroupsFollowTheirAnnotationsOrNameTheCircle() {
         int circles = 0;
         int warnings = 0;

@@ -19,6 +19,7 @@ final class SystemEntityTest extends InWorld {
     private final Entity entity = state.systemHandle().entity();
 
     @Test
+    @Row("WLD-9.1")
     void everySystemHasAnEntityWithItsTag() {
         assertThat(em.exists(entity)).isTrue();
         assertThat(em.hasComponent(entity, SystemInstance.class)).isTrue();
@@ -29,12 +30,14 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-9.2")
     void componentsCanBeAttachedToIt() {
         em.addComponent(entity, new Speed(3));
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(3));
     }
 
     @Test
+    @Row("WLD-9.3")
     void itIsFoundOnlyByThoseWhoAskForSystems() {
         em.addComponent(entity, new Speed(3));
         assertThat(em.queryBuilder().withAll(Speed.class).build().isEmpty()).isTrue();

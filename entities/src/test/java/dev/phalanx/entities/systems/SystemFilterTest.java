@@ -54,7 +54,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-8", "SYS-19"})
+    @Row({"QRY-8.1", "QRY-8.3", "QRY-8.5", "QRY-8.7", "SYS-19.2"})
     void theFirstUpdateSeesEverythingAndTheNextOnlyWhatChanged() {
         assertThat(changed()).hasSize(9);
         assertThat(changed()).isEmpty();
@@ -75,7 +75,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.6")
     void askingToWriteIsAChangeEvenIfNothingIsWritten() {
         changed();
         em.query(ro(Health.class)).forEach(health -> {});
@@ -107,7 +107,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row({"QRY-8.1", "QRY-8.2"})
     void anyOfTwoTypesMayHaveChanged() {
         List<Entity> found = new ArrayList<>();
         Runnable work = () -> {
@@ -134,7 +134,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.3")
     void theQueriesOfASystemAskForChangesSinceItsLastUpdateToo() {
         List<Integer> counts = new ArrayList<>();
         Runnable work = () -> {
@@ -172,7 +172,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.4")
     void outsideOfSystemsTheRequiredVersionIsTheOneThatWasSet() {
         EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
         own.setChangedVersionFilter(Health.class);
@@ -198,7 +198,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.2")
     void theOrderFilterPassesStructuralChangesSinceTheLastUpdate() {
         assertThat(reordered()).hasSize(9);
         assertThat(reordered()).isEmpty();
@@ -215,7 +215,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.1")
     void theOrderFilterIsSetAndAddedOnQueriesOfTheSystem() {
         List<Integer> counts = new ArrayList<>();
         Runnable work = () -> {

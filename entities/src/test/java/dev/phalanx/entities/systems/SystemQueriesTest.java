@@ -22,6 +22,7 @@ final class SystemQueriesTest extends InWorld {
     private final SystemState state = world.addSystem(new Asking());
 
     @Test
+    @Row("QRY-7.1")
     void anEqualDescriptionGivesTheSameQuery() {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class), readWrite(Speed.class));
         assertThat(state.getEntityQuery(readWrite(Speed.class), readOnly(Health.class)))
@@ -33,6 +34,7 @@ final class SystemQueriesTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-7.1", "QRY-7.2", "QRY-7.3"})
     void accessAndOptionsMakeADifference() {
         EntityQuery reading = state.getEntityQuery(readOnly(Health.class));
         assertThat(state.getEntityQuery(readWrite(Health.class))).isNotSameAs(reading);
@@ -57,6 +59,7 @@ final class SystemQueriesTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-7.4")
     void closingIsRefusedAndItEndsWithTheSystem() {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class));
         assertThatThrownBy(query::close)

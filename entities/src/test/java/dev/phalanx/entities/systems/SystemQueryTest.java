@@ -54,7 +54,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row({"SYS-19.1", "SYS-19.2"})
     void everyKindOfTokenIsLoopedOver() {
         Entity one = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class);
         Sound sound = new Sound("rain");
@@ -86,7 +86,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void everyClauseChooses() {
         Entity plain = health(1);
         Entity monster = health(2);
@@ -117,7 +117,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.3")
     void aStructuralChangeInALoopThrows() {
         Entity one = health(1);
         system.run(() -> SystemAPI.query(ro(Health.class)).withEntityAccess().forEach((health, entity) -> {
@@ -142,7 +142,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.4")
     void aBufferInAQueryIsReadAndWritten() {
         Entity one = em.createEntity(Waypoint.class);
         List<Integer> seen = new ArrayList<>();
@@ -160,7 +160,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.5")
     void anEnabledRefFindsADisabledComponentOnlyByPresentOrDisabled() {
         Entity on = em.createEntity(Stunned.class, Health.class);
         Entity off = em.createEntity(Stunned.class, Health.class);
@@ -225,7 +225,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void loopsOverManySharedValuesAreNotRememberedByTheirSystem() {
         int teams = 40;
         for (int i = 0; i < 3 * teams; i++) {

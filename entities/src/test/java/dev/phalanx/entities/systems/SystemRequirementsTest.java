@@ -25,6 +25,7 @@ final class SystemRequirementsTest extends InWorld {
     private static final class Inheriting extends Matching {}
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.2"})
     void withNothingRequiredItAlwaysRuns() {
         SystemState state = world.addSystem(new Plain());
         assertThat(state.shouldRun()).isTrue();
@@ -33,6 +34,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1", "SYS-8.3"})
     void allThatIsRequiredMustBeThere() {
         SystemState state = world.addSystem(new Plain());
         state.requireForUpdate(Health.class);
@@ -49,6 +51,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.1")
     void whatTheEntityOfASystemHasCounts() {
         SystemState state = world.addSystem(new Plain());
         state.requireForUpdate(EndSimulationEntityCommandBufferSystem.Singleton.class);
@@ -63,6 +66,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1", "SYS-8.3"})
     void oneOfAChoiceMustBeThere() {
         SystemState state = world.addSystem(new Plain());
         EntityQuery health = state.getEntityQuery(ComponentType.readOnly(Health.class));
@@ -83,6 +87,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1"})
     void anyOwnQueryIsEnoughForTheAnnotation() {
         for (ISystem system : new ISystem[] {new Matching(), new Inheriting()}) {
             try (World fresh = new World("Fresh")) {
@@ -110,6 +115,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.4")
     void filtersAndEnabledBitsDoNotCount() {
         SystemState state = world.addSystem(new Plain());
         Entity stunned = em.createEntity(Stunned.class);
@@ -124,6 +130,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.4")
     void choicesAndTheAnnotationLeaveThemOutToo() {
         SystemState choosing = world.addSystem(new Plain());
         SystemState matching = world.addSystem(new Matching());

@@ -34,7 +34,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-3", "VER-4"})
+    @Row({"VER-3.1", "VER-3.2", "VER-4.1", "VER-4.2"})
     void theGlobalVersionGoesUpBeforeEachUpdateAndTheLastOneIsKept() {
         Watching system = new Watching();
         assertThat(world.globalSystemVersion()).as("it starts at 1").isEqualTo(1);
@@ -50,7 +50,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row("VER-4")
+    @Row("VER-4.1")
     void theLastVersionIsThatAfterTheUpdate() {
         SystemState inner = world.addSystem(new Watching());
         SystemState outer = world.addSystem(new ISystem() {
@@ -82,7 +82,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row("VER-1")
+    @Row("VER-1.1")
     void aChangeIsNewerAcrossTheWrap() throws ReflectiveOperationException {
         Entity entity = em.createEntity(Speed.class);
         for (int start : new int[] {Integer.MAX_VALUE - 1, -2}) {

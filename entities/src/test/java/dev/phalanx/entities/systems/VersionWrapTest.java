@@ -82,7 +82,7 @@ final class VersionWrapTest extends InWorld {
     }
 
     @Test
-    @Row("VER-8")
+    @Row("VER-8.1")
     void theOrderVersionOfAChunkIsNewerAcrossTheWrap() {
         Entity entity = em.createEntity(new Health(1));
         for (int start : new int[] {Integer.MAX_VALUE, -1}) {

@@ -85,7 +85,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void aSystemIsCreatedUpdatedAndDestroyed() {
         world.addSystem(new Logging("a"));
         assertThat(log).containsExactly("a created");
@@ -96,7 +96,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void allItsMethodsAreOptional() {
         SystemState state = world.addSystem(new Idle());
         world.update();
@@ -105,7 +105,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-1", "WLD-1"})
+    @Row({"SYS-1", "WLD-1.1"})
     void itWorksOnTheWorldOfItsState() {
         Growth growth = new Growth();
         world.addSystem(growth);
@@ -115,7 +115,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void eachMethodGetsTheStateOfItsSystem() {
         List<SystemState> given = new ArrayList<>();
         SystemState state = world.addSystem(new ISystem() {
@@ -172,7 +172,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.2")
     void aSystemBaseHasItsStateInIt() {
         Managed system = new Managed();
         SystemState state = world.addSystem(system);
@@ -194,7 +194,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.3")
     void itRunsOnTheMainThread() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         SystemState state = world.addSystem(new ISystem() {
@@ -236,7 +236,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-5")
+    @Row("WLD-5.3")
     void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
         world.addSystem(new Logging("a"));
         world.addSystem(new Logging("b"));
@@ -247,7 +247,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-2")
+    @Row("SYS-2.1")
     void aDisabledSystemIsNotUpdated() {
         SystemState state = world.addSystem(new Logging("a"));
         assertThat(state.enabled()).isTrue();
@@ -261,7 +261,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-3", "VER-4"})
+    @Row({"VER-3.1", "VER-4"})
     void theGlobalVersionGoesUpBeforeEachUpdate() {
         List<Integer> seen = new ArrayList<>();
         ISystem watcher = new ISystem() {
@@ -311,7 +311,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row({"WLD-3.7", "WLD-3.8"})
     void aSystemThatFailsToBeCreatedIsRemoved() {
         ISystem broken = new ISystem() {
             @Override
@@ -340,7 +340,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-4")
+    @Row("SYS-4.3")
     void aFailingSystemDoesNotStopTheOthers() {
         world.setFailFast(false);
         SystemState failing = world.addSystem(new Failing("first"));
@@ -405,7 +405,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.9")
     void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
         world.addSystem(new ISystem() {
             @Override

@@ -125,7 +125,7 @@ class LookupsTest {
     }
 
     @Test
-    @Row("LKP-4")
+    @Row("LKP-4.1")
     void theGuideWarnsOfWhatRandomAccessCosts() throws IOException {
         assertThat(Files.readString(Path.of("..", "docs", "lookups-and-handles.md")))
                 .contains("Entities asked for one after the other seldom lie side by side, so each look-up may wait for"

@@ -19,6 +19,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row("ENT-2.5")
     void indicesCountFromZeroAndVersionsFromOne() {
         assertThat(add(PLACE)).isEqualTo(new Entity(0, 1));
         assertThat(add(PLACE + 1)).isEqualTo(new Entity(1, 1));
@@ -26,6 +27,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row({"ENT-2.3", "ENT-2.6"})
     void theLastFreedIndexIsUsedFirst() {
         for (int i = 0; i < 4; i++) {
             add(PLACE + i);
@@ -39,6 +41,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row("ENT-2.1")
     void aLivingEntityIsFound() {
         Entity entity = add(PLACE + 5);
 
@@ -49,6 +52,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row("ENT-2.2")
     void nothingElseIsFound() {
         Entity dead = add(PLACE);
         table.remove(dead.index());

@@ -83,7 +83,7 @@ final class SlabListTest {
     }
 
     @Test
-    @Row("ARC-6")
+    @Row("ARC-6.1")
     void aChunkIsOpenedOnlyWhenAllAreFull() {
         SlabList slabs = archetype(AtMostThree.class).slabs();
         claim(slabs, 9);

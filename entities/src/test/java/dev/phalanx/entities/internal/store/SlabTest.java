@@ -30,7 +30,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.2")
     void aSlabHasTheIdsAndAnArrayPerLeaf() {
         Archetype archetype = archetype(Health.class, Position.class);
         door.bulk().create(archetype, new long[200], 0, 200);
@@ -45,7 +45,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row({"ARC-2", "CMP-4"})
+    @Row({"ARC-2.4", "CMP-4.1"})
     void aTagTakesNoArray() {
         Archetype archetype = archetype(Health.class, Monster.class);
         door.create(archetype);
@@ -71,7 +71,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row({"ARC-2.5", "ARC-2.6"})
     void aManagedComponentHasOneArrayAndASharedOneNone() {
         Archetype archetype = archetype(Health.class, Sound.class, Team.class);
         door.create(archetype);
@@ -83,7 +83,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.7")
     void aBufferHasAHeaderAndItsInternalElementsInEveryRow() {
         Archetype archetype = archetype(Waypoint.class);
         door.bulk().create(archetype, new long[20], 0, 20);
@@ -99,7 +99,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.3")
     void theSameIndexIsTheSameEntity() {
         Archetype archetype = archetype(Health.class, Samples.class);
         long[] ids = new long[300];
@@ -122,7 +122,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.1")
     void aFullChunkFits16KiB() {
         Archetype archetype = archetype(Position.class, Samples.class);
         int[] sizes = {8, 12, 20};
@@ -131,7 +131,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-7")
+    @Row("ARC-7.4")
     void sequenceNumbersAreNeverUsedAgain() {
         Archetype archetype = archetype(Health.class);
         long[] ids = new long[300];
