@@ -262,7 +262,7 @@ final class Arities {
                     public final <%3$s> Query%1$d<%3$s> query(%4$s) {
                         return Query%1$d.of(root()%5$s);
                     }
-                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)), steps);
+                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i)), steps);
     }
 
     private static String typedQueries() {

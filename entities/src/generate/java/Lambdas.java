@@ -191,7 +191,7 @@ final class Lambdas {
         return """
                 package dev.phalanx.entities.jobs;
 
-                import dev.phalanx.entities.query.QueryToken;
+                import dev.phalanx.entities.query.QueryTerm;
                 import dev.phalanx.entities.systems.ExecutingSystem;
                 import dev.phalanx.entities.systems.SystemState;
 
@@ -239,7 +239,7 @@ final class Lambdas {
                         n,
                         Arities.tokens(n),
                         Arities.types(n),
-                        Arities.each(n, i -> "QueryToken<" + Arities.upper(i) + "> " + Arities.lower(i)),
+                        Arities.each(n, i -> "QueryTerm<" + Arities.upper(i) + "> " + Arities.lower(i)),
                         Arities.each(n, Arities::lower));
     }
 }

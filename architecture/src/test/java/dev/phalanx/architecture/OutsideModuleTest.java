@@ -31,8 +31,8 @@ class OutsideModuleTest {
     private static final String GAME = """
             package com.example.game;
 
-            import static dev.phalanx.entities.query.QueryTokens.ro;
-            import static dev.phalanx.entities.query.QueryTokens.rw;
+            import static dev.phalanx.entities.query.QueryTerms.ro;
+            import static dev.phalanx.entities.query.QueryTerms.rw;
 
             import dev.phalanx.entities.components.IComponentData;
             import dev.phalanx.entities.systems.World;

@@ -1,6 +1,6 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.managed;
+import static dev.phalanx.entities.query.QueryTerms.managed;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IManagedComponentData;

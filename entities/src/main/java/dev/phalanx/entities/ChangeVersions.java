@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 
 /// Compares version numbers, such as those of chunks with that of a system's last update.
 ///
@@ -17,6 +17,6 @@ public final class ChangeVersions {
     /// @param requiredVersion when the caller last looked, such as
     ///     [dev.phalanx.entities.systems.SystemState#lastSystemVersion()]
     public static boolean didChange(int changeVersion, int requiredVersion) {
-        return VersionFirewall.isNewer(changeVersion, requiredVersion);
+        return ChangeTracker.isNewer(changeVersion, requiredVersion);
     }
 }

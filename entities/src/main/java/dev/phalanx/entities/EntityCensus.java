@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.entity.EntityLife;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
@@ -51,7 +51,7 @@ public final class EntityCensus {
                 versions[index] = now;
             }
         }
-        return new CreatedAndDestroyedEntities(EntityLife.packed(came), EntityLife.packed(went));
+        return new CreatedAndDestroyedEntities(EntityLifecycle.packed(came), EntityLifecycle.packed(went));
     }
 
     private void requireWorld(WorldStore store) {

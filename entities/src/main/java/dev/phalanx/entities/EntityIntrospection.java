@@ -3,7 +3,7 @@ package dev.phalanx.entities;
 import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.entity.EntityErrors;
-import dev.phalanx.entities.internal.entity.EntityLife;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -102,7 +102,7 @@ final class EntityIntrospection {
                 done += slab.count[chunk];
             }
         }
-        return EntityLife.packed(ids);
+        return EntityLifecycle.packed(ids);
     }
 
     private List<Slab> allSlabs(GetAllEntitiesOptions[] options) {

@@ -7,20 +7,20 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.EntitiesFromValues;
 import dev.phalanx.entities.internal.entity.EntityAspects;
 import dev.phalanx.entities.internal.entity.EntityBatches;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.entity.EntityChunkComponents;
 import dev.phalanx.entities.internal.entity.EntityComponents;
-import dev.phalanx.entities.internal.entity.EntityCopies;
-import dev.phalanx.entities.internal.entity.EntityEnabled;
-import dev.phalanx.entities.internal.entity.EntityEnabling;
+import dev.phalanx.entities.internal.entity.EntityInstantiation;
+import dev.phalanx.entities.internal.entity.ComponentEnabling;
+import dev.phalanx.entities.internal.entity.EntityActivation;
 import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.entity.EntityGroups;
-import dev.phalanx.entities.internal.entity.EntityLife;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.entity.EntityNames;
 import dev.phalanx.entities.internal.entity.EntityShared;
 import dev.phalanx.entities.internal.entity.EntitySingletons;
@@ -55,7 +55,7 @@ import dev.phalanx.entities.query.Query6;
 import dev.phalanx.entities.query.Query7;
 import dev.phalanx.entities.query.Query8;
 import dev.phalanx.entities.query.QuerySource;
-import dev.phalanx.entities.query.QueryToken;
+import dev.phalanx.entities.query.QueryTerm;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.entities.types.EntityArchetype;
@@ -81,22 +81,22 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public final class EntityManager implements WorldContext {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final QuerySource queries;
     private final LookupSource lookups;
     private final EntityIntrospection introspection;
-    private final EntityLife life;
+    private final EntityLifecycle life;
     private final EntitiesFromValues fromValues;
     private final EntityNames names;
     private final EntityComponents components;
     private final EntityShared shared;
-    private final EntityEnabled enabled;
+    private final ComponentEnabling enabled;
     private final EntityBuffers buffers;
     private final EntityChunkComponents chunkComponents;
     private final EntityAspects aspects;
     private final EntitySingletons singletons;
-    private final EntityCopies copies;
-    private final EntityEnabling enabling;
+    private final EntityInstantiation copies;
+    private final EntityActivation enabling;
     private final EntityBatches batches;
     private final EntityListeners listeners;
     private final EntityVersions orders;
@@ -108,7 +108,7 @@ public final class EntityManager implements WorldContext {
 
     /// @hidden
     @SuppressWarnings("exports") // called by the world
-    public EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry registry) {
+    public EntityManager(WorldStore store, StructuralChanges door, ChangeTracker versions, QueryRegistry registry) {
         this.store = store;
         this.versions = versions;
         this.lookups = new LookupSource(store, versions);
@@ -117,17 +117,17 @@ public final class EntityManager implements WorldContext {
         EntityGroups groups = new EntityGroups(store, errors);
         names = new EntityNames(store, errors);
         introspection = new EntityIntrospection(store, lookups, errors);
-        life = new EntityLife(store, door, groups, errors);
+        life = new EntityLifecycle(store, door, groups, errors);
         fromValues = new EntitiesFromValues(store, door);
         shared = new EntityShared(store, door, errors);
         components = new EntityComponents(store, door, versions, shared, errors);
-        enabled = new EntityEnabled(store, versions, errors);
+        enabled = new ComponentEnabling(store, versions, errors);
         buffers = new EntityBuffers(store, door, versions, errors);
         chunkComponents = new EntityChunkComponents(store, door, versions, errors);
         aspects = new EntityAspects(store, versions, errors);
         singletons = new EntitySingletons(store, registry, life, fromValues, names);
-        copies = new EntityCopies(store, door, groups, errors);
-        enabling = new EntityEnabling(store, door, groups, errors);
+        copies = new EntityInstantiation(store, door, groups, errors);
+        enabling = new EntityActivation(store, door, groups, errors);
         batches = new EntityBatches(store, door, versions, groups, errors);
         listeners = new EntityListeners(store.guard(), door);
         orders = new EntityVersions(store, versions);
@@ -178,28 +178,28 @@ public final class EntityManager implements WorldContext {
     }
 
     /// The typed query of one term.
-    public <A> Query1<A> query(QueryToken<A> a) {
+    public <A> Query1<A> query(QueryTerm<A> a) {
         return queries.query(a);
     }
 
     /// The typed query of two terms.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B> Query2<A, B> query(QueryToken<A> a, QueryToken<B> b) {
+    public <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
         return queries.query(a, b);
     }
 
     /// The typed query of three terms.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C> Query3<A, B, C> query(QueryToken<A> a, QueryToken<B> b, QueryToken<C> c) {
+    public <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
         return queries.query(a, b, c);
     }
 
     /// The typed query of four terms.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D> Query4<A, B, C, D> query(QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d) {
+    public <A, B, C, D> Query4<A, B, C, D> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
         return queries.query(a, b, c, d);
     }
 
@@ -207,7 +207,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     public <A, B, C, D, E> Query5<A, B, C, D, E> query(
-            QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d, QueryToken<E> e) {
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
         return queries.query(a, b, c, d, e);
     }
 
@@ -215,7 +215,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
-            QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d, QueryToken<E> e, QueryToken<F> f) {
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
         return queries.query(a, b, c, d, e, f);
     }
 
@@ -223,13 +223,13 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     public <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
-            QueryToken<A> a,
-            QueryToken<B> b,
-            QueryToken<C> c,
-            QueryToken<D> d,
-            QueryToken<E> e,
-            QueryToken<F> f,
-            QueryToken<G> g) {
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g) {
         return queries.query(a, b, c, d, e, f, g);
     }
 
@@ -237,14 +237,14 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     public <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
-            QueryToken<A> a,
-            QueryToken<B> b,
-            QueryToken<C> c,
-            QueryToken<D> d,
-            QueryToken<E> e,
-            QueryToken<F> f,
-            QueryToken<G> g,
-            QueryToken<H> h) {
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g,
+            QueryTerm<H> h) {
         return queries.query(a, b, c, d, e, f, g, h);
     }
 

@@ -9,7 +9,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
@@ -28,7 +28,7 @@ final class AspectRefusalTest extends InWorld {
     private void assertRefused(Class<? extends IAspect> type, String message) {
         Entity entity = em.createEntity();
         for (int again = 0; again < 2; again++) {
-            assertThatThrownBy(() -> QueryTokens.aspect(type))
+            assertThatThrownBy(() -> QueryTerms.aspect(type))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(message);
             assertThatThrownBy(() -> em.queryBuilder().withAspect(type)).hasMessage(message);
@@ -161,7 +161,7 @@ final class AspectRefusalTest extends InWorld {
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void anAspectSaysThatItIsOne() {
-        assertThatThrownBy(() -> QueryTokens.aspect((Class) String.class))
+        assertThatThrownBy(() -> QueryTerms.aspect((Class) String.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("String is not an aspect: it does not implement IAspect. Let it, and be a record or a final"
                         + " class.");

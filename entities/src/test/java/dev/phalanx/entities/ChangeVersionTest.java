@@ -1,9 +1,9 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.components.IComponent;
@@ -16,8 +16,8 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -40,8 +40,8 @@ import org.junit.jupiter.api.Test;
 /// Which operation writes which version. The next version is taken before each operation, so that what it writes shows.
 final class ChangeVersionTest {
     private final WorldStore store = new WorldStore("Test");
-    private final VersionFirewall versions = new VersionFirewall(store);
-    private final StructuralDoor door = new StructuralDoor(store, versions);
+    private final ChangeTracker versions = new ChangeTracker(store);
+    private final StructuralChanges door = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
     private final EntityManager em = new EntityManager(store, door, versions, queries);
 

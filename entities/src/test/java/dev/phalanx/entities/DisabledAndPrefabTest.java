@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES;
 import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_PREFAB;
 import static org.assertj.core.api.Assertions.assertThat;

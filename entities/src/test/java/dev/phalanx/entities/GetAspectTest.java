@@ -1,8 +1,8 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.aspectRO;
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspectRO;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,8 +15,8 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
@@ -53,8 +53,8 @@ final class GetAspectTest {
             implements IAspect {}
 
     private final WorldStore store = new WorldStore("Test");
-    private final VersionFirewall versions = new VersionFirewall(store);
-    private final StructuralDoor door = new StructuralDoor(store, versions);
+    private final ChangeTracker versions = new ChangeTracker(store);
+    private final StructuralChanges door = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
     private final EntityManager em = new EntityManager(store, door, versions, queries);
     private final Entity entity = em.createEntity(new Health(5), new Speed(2), new Stunned(1));

@@ -1,8 +1,8 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.GetAllEntitiesOptions.INCLUDE_META;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_META_CHUNKS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

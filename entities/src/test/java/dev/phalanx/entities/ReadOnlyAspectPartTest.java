@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +15,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -250,7 +250,7 @@ final class ReadOnlyAspectPartTest extends InWorld {
     @Test
     @Row("ASP-6")
     void aMarkedFieldIsRefused() {
-        assertThatThrownBy(() -> QueryTokens.aspect(Marked.class))
+        assertThatThrownBy(() -> QueryTerms.aspect(Marked.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Marked.health is a field with @ReadOnly, and what an aspect wraps is said by its"
                         + " constructor. Mark the parameter.");

@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.GetAllEntitiesOptions.INCLUDE_SYSTEMS;
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

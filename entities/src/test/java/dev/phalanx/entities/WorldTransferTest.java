@@ -14,7 +14,7 @@ import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
@@ -46,7 +46,7 @@ final class WorldTransferTest extends InWorld {
 
     private static List<Float> speeds(EntityManager manager) {
         List<Float> speeds = new ArrayList<>();
-        manager.query(QueryTokens.ro(Speed.class)).forEach(speed -> speeds.add(speed.value()));
+        manager.query(QueryTerms.ro(Speed.class)).forEach(speed -> speeds.add(speed.value()));
         return speeds;
     }
 
@@ -182,18 +182,18 @@ final class WorldTransferTest extends InWorld {
         create(em, 3);
         assertThatIllegalStateException()
                 .isThrownBy(
-                        () -> source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
+                        () -> source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Other\"");
         assertThatIllegalStateException()
-                .isThrownBy(() -> em.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
+                .isThrownBy(() -> em.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Test\"");
         assertThat(source.entityCount()).isEqualTo(3);
         NativeArray<Entity> all = source.getAllEntities();
-        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyEntitiesFrom(source, all));
+        source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.copyEntitiesFrom(source, all));
         assertThat(em.entityCount())
                 .as("the world that is copied from may be iterated")
                 .isEqualTo(12);
-        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyAndReplaceEntitiesFrom(source));
+        source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.copyAndReplaceEntitiesFrom(source));
         assertThat(em.entityCount()).isEqualTo(3);
     }
 

@@ -6,18 +6,18 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.commands.BufferFamily;
-import dev.phalanx.entities.internal.commands.BulkValueFamily;
+import dev.phalanx.entities.internal.commands.BufferCommandHandler;
+import dev.phalanx.entities.internal.commands.BulkValueCommandHandler;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
-import dev.phalanx.entities.internal.commands.EnabledFamily;
-import dev.phalanx.entities.internal.commands.GroupFamily;
-import dev.phalanx.entities.internal.commands.LifeFamily;
-import dev.phalanx.entities.internal.commands.ObjectFamily;
+import dev.phalanx.entities.internal.commands.EnabledCommandHandler;
+import dev.phalanx.entities.internal.commands.LinkedGroupCommandHandler;
+import dev.phalanx.entities.internal.commands.LifecycleCommandHandler;
+import dev.phalanx.entities.internal.commands.ManagedValueCommandHandler;
 import dev.phalanx.entities.internal.commands.RecordingThread;
-import dev.phalanx.entities.internal.commands.SharedFamily;
-import dev.phalanx.entities.internal.commands.TypeFamily;
-import dev.phalanx.entities.internal.commands.ValueFamily;
+import dev.phalanx.entities.internal.commands.SharedCommandHandler;
+import dev.phalanx.entities.internal.commands.TypeCommandHandler;
+import dev.phalanx.entities.internal.commands.ValueCommandHandler;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.ThreadContext;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -95,7 +95,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @return its temporary id, which later commands of this buffer and values in them may name
     public Entity createEntity() {
-        return LifeFamily.create(begin(), null);
+        return LifecycleCommandHandler.create(begin(), null);
     }
 
     /// Creates an entity of an archetype, with all components zero. In another world than the archetype's, of the
@@ -104,13 +104,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return its temporary id
     public Entity createEntity(EntityArchetype archetype) {
         Required.nonNull(archetype, "archetype", "createEntity");
-        return LifeFamily.create(begin(), archetype);
+        return LifecycleCommandHandler.create(begin(), archetype);
     }
 
     /// Creates as many entities of an archetype as `out` is long, and stores their temporary ids there.
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
         Required.nonNull(out, "out", "createEntity");
-        LifeFamily.create(begin(), archetype, out);
+        LifecycleCommandHandler.create(begin(), archetype, out);
     }
 
     /// Creates a copy of an entity, as it is when the command is played.
@@ -118,33 +118,33 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return its temporary id
     public Entity instantiate(Entity source) {
         Required.nonNull(source, "source", "instantiate");
-        return LifeFamily.instantiate(begin(), source);
+        return LifecycleCommandHandler.instantiate(begin(), source);
     }
 
     /// Creates as many copies of an entity as `out` is long, and stores their temporary ids there.
     public void instantiate(Entity source, NativeArray<Entity> out) {
         Required.nonNull(source, "source", "instantiate");
         Required.nonNull(out, "out", "instantiate");
-        LifeFamily.instantiate(begin(), source, out);
+        LifecycleCommandHandler.instantiate(begin(), source, out);
     }
 
     /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
     /// is ignored; one named by a temporary id must be alive.
     public void destroyEntity(Entity entity) {
         Required.nonNull(entity, "entity", "destroyEntity");
-        LifeFamily.destroy(begin(), entity);
+        LifecycleCommandHandler.destroy(begin(), entity);
     }
 
     /// Destroys entities, and those of their groups. Those that are not alive are ignored.
     public void destroyEntity(NativeArray<Entity> entities) {
         Required.nonNull(entities, "entities", "destroyEntity");
-        LifeFamily.destroy(begin(), entities);
+        LifecycleCommandHandler.destroy(begin(), entities);
     }
 
     /// Destroys all entities that the query matches when the command is played.
     public void destroyEntity(EntityQuery query) {
         Required.nonNull(query, "query", "destroyEntity");
-        LifeFamily.destroy(begin(), query);
+        LifecycleCommandHandler.destroy(begin(), query);
     }
 
     /// Destroys all entities that the query matches.
@@ -164,7 +164,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Switches an entity, and those of its group, off or on as a whole.
     public void setEnabled(Entity entity, boolean enabled) {
         Required.nonNull(entity, "entity", "setEnabled");
-        LifeFamily.setEnabled(begin(), entity, enabled);
+        LifecycleCommandHandler.setEnabled(begin(), entity, enabled);
     }
 
     /// Names an entity for messages and tools.
@@ -174,7 +174,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void setName(Entity entity, String name) {
         Required.nonNull(entity, "entity", "setName");
         Required.nonNull(name, "name", "setName");
-        LifeFamily.setName(begin(), entity, name);
+        LifecycleCommandHandler.setName(begin(), entity, name);
     }
 
     // Adding components
@@ -183,7 +183,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void addComponent(Entity entity, Class<? extends IComponent> type) {
         Required.nonNull(entity, "entity", "addComponent");
         Required.nonNull(type, "type", "addComponent");
-        TypeFamily.add(begin(), entity, type);
+        TypeCommandHandler.add(begin(), entity, type);
     }
 
     /// Adds a component with its value, or sets the value if the entity has it. The value is copied now; an object of a
@@ -193,7 +193,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void addComponent(Entity entity, T value) {
         Required.nonNull(entity, "entity", "addComponent");
         Required.nonNull(value, "value", "addComponent");
-        ValueFamily.add(begin(), entity, ComponentTypes.classOf(value), value);
+        ValueCommandHandler.add(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
     /// As [`addComponent(Entity, T)`][#addComponent(Entity, IComponent)], with the class spelled out.
@@ -202,21 +202,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void addComponent(Entity entity, Class<T> type, @Nullable T value) {
         Required.nonNull(entity, "entity", "addComponent");
         Required.nonNull(type, "type", "addComponent");
-        ValueFamily.add(begin(), entity, type, value);
+        ValueCommandHandler.add(begin(), entity, type, value);
     }
 
     /// Adds several components, zero. Those that the entity has keep their values.
     public void addComponent(Entity entity, ComponentTypeSet types) {
         Required.nonNull(entity, "entity", "addComponent");
         Required.nonNull(types, "types", "addComponent");
-        TypeFamily.change(begin(), entity, types, true);
+        TypeCommandHandler.change(begin(), entity, types, true);
     }
 
     /// Adds a component, zero, to entities; all must be alive. Costs much less than a command for each.
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
         Required.nonNull(entities, "entities", "addComponent");
         Required.nonNull(type, "type", "addComponent");
-        TypeFamily.add(begin(), entities, type);
+        TypeCommandHandler.add(begin(), entities, type);
     }
 
     /// Adds a component with one value to entities, or sets it; all must be alive. Of a managed component, the first of
@@ -226,21 +226,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void addComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "addComponent");
         Required.nonNull(value, "value", "addComponent");
-        BulkValueFamily.add(begin(), entities, ComponentTypes.classOf(value), value);
+        BulkValueCommandHandler.add(begin(), entities, ComponentTypes.classOf(value), value);
     }
 
     /// Adds several components, zero, to entities; all must be alive.
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities", "addComponent");
         Required.nonNull(types, "types", "addComponent");
-        TypeFamily.change(begin(), entities, types, true);
+        TypeCommandHandler.change(begin(), entities, types, true);
     }
 
     /// Adds a component, zero, to all entities that the query matches when the command is played.
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
         Required.nonNull(query, "query", "addComponent");
         Required.nonNull(type, "type", "addComponent");
-        TypeFamily.add(begin(), query, type);
+        TypeCommandHandler.add(begin(), query, type);
     }
 
     /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)].
@@ -265,7 +265,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void addComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "addComponent");
         Required.nonNull(value, "value", "addComponent");
-        BulkValueFamily.add(begin(), query, ComponentTypes.classOf(value), value);
+        BulkValueCommandHandler.add(begin(), query, ComponentTypes.classOf(value), value);
     }
 
     /// As [`addComponent(EntityQuery, T)`][#addComponent(EntityQuery, IComponent)].
@@ -287,7 +287,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
         Required.nonNull(query, "query", "addComponent");
         Required.nonNull(types, "types", "addComponent");
-        TypeFamily.change(begin(), query, types, true);
+        TypeCommandHandler.change(begin(), query, types, true);
     }
 
     /// As [`addComponent(EntityQuery, ComponentTypeSet)`][#addComponent(EntityQuery, ComponentTypeSet)].
@@ -317,7 +317,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void removeComponent(Entity entity, Class<? extends IComponent> type) {
         Required.nonNull(entity, "entity", "removeComponent");
         Required.nonNull(type, "type", "removeComponent");
-        TypeFamily.remove(begin(), entity, type);
+        TypeCommandHandler.remove(begin(), entity, type);
     }
 
     /// Removes several components. Those that the entity lacks are ignored, and so is an entity that is not alive,
@@ -325,28 +325,28 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void removeComponent(Entity entity, ComponentTypeSet types) {
         Required.nonNull(entity, "entity", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
-        TypeFamily.change(begin(), entity, types, false);
+        TypeCommandHandler.change(begin(), entity, types, false);
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
         Required.nonNull(entities, "entities", "removeComponent");
         Required.nonNull(type, "type", "removeComponent");
-        TypeFamily.remove(begin(), entities, type);
+        TypeCommandHandler.remove(begin(), entities, type);
     }
 
     /// Removes several components from entities. Those that are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
-        TypeFamily.change(begin(), entities, types, false);
+        TypeCommandHandler.change(begin(), entities, types, false);
     }
 
     /// Removes a component from all entities that the query matches when the command is played.
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
         Required.nonNull(query, "query", "removeComponent");
         Required.nonNull(type, "type", "removeComponent");
-        TypeFamily.remove(begin(), query, type);
+        TypeCommandHandler.remove(begin(), query, type);
     }
 
     /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)].
@@ -368,7 +368,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
         Required.nonNull(query, "query", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
-        TypeFamily.change(begin(), query, types, false);
+        TypeCommandHandler.change(begin(), query, types, false);
     }
 
     /// As [`removeComponent(EntityQuery, ComponentTypeSet)`][#removeComponent(EntityQuery, ComponentTypeSet)].
@@ -395,7 +395,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void setComponent(Entity entity, T value) {
         Required.nonNull(entity, "entity", "setComponent");
         Required.nonNull(value, "value", "setComponent");
-        ValueFamily.set(begin(), entity, ComponentTypes.classOf(value), value);
+        ValueCommandHandler.set(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
     /// As [`setComponent(Entity, T)`][#setComponent(Entity, IComponent)], with the class spelled out.
@@ -404,7 +404,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
         Required.nonNull(entity, "entity", "setComponent");
         Required.nonNull(type, "type", "setComponent");
-        ValueFamily.set(begin(), entity, type, value);
+        ValueCommandHandler.set(begin(), entity, type, value);
     }
 
     /// Sets a component of all entities that the query matches when the command is played; all must have it. Of a
@@ -414,7 +414,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void setComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "setComponent");
         Required.nonNull(value, "value", "setComponent");
-        BulkValueFamily.set(begin(), query, ComponentTypes.classOf(value), value);
+        BulkValueCommandHandler.set(begin(), query, ComponentTypes.classOf(value), value);
     }
 
     /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
@@ -423,7 +423,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         Required.nonNull(source, "source", "moveComponent");
         Required.nonNull(target, "target", "moveComponent");
         Required.nonNull(type, "type", "moveComponent");
-        ObjectFamily.move(begin(), source, target, type);
+        ManagedValueCommandHandler.move(begin(), source, target, type);
     }
 
     /// Enables or disables a component, which the entity must have by then.
@@ -432,7 +432,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
         Required.nonNull(entity, "entity", "setComponentEnabled");
         Required.nonNull(type, "type", "setComponentEnabled");
-        EnabledFamily.set(begin(), entity, type, value);
+        EnabledCommandHandler.set(begin(), entity, type, value);
     }
 
     /// Enables or disables the component of all entities in the chunks that the query finds when the command is played.
@@ -441,7 +441,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
         Required.nonNull(query, "query", "setComponentEnabled");
         Required.nonNull(type, "type", "setComponentEnabled");
-        EnabledFamily.set(begin(), query, type, value);
+        EnabledCommandHandler.set(begin(), query, type, value);
     }
 
     // Shared components
@@ -453,7 +453,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void addSharedComponent(Entity entity, T value) {
         Required.nonNull(entity, "entity", "addSharedComponent");
         Required.nonNull(value, "value", "addSharedComponent");
-        SharedFamily.change(begin(), entity, value, true);
+        SharedCommandHandler.change(begin(), entity, value, true);
     }
 
     /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
@@ -461,7 +461,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "addSharedComponent");
         Required.nonNull(value, "value", "addSharedComponent");
-        SharedFamily.change(begin(), entities, value, true);
+        SharedCommandHandler.change(begin(), entities, value, true);
     }
 
     /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities that
@@ -469,7 +469,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "addSharedComponent");
         Required.nonNull(value, "value", "addSharedComponent");
-        SharedFamily.change(begin(), query, value, true);
+        SharedCommandHandler.change(begin(), query, value, true);
     }
 
     /// As [`addSharedComponent(EntityQuery, T)`][#addSharedComponent(EntityQuery, ISharedComponentData)].
@@ -495,7 +495,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
         Required.nonNull(entity, "entity", "setSharedComponent");
         Required.nonNull(value, "value", "setSharedComponent");
-        SharedFamily.change(begin(), entity, value, false);
+        SharedCommandHandler.change(begin(), entity, value, false);
     }
 
     /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several entities;
@@ -503,7 +503,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "setSharedComponent");
         Required.nonNull(value, "value", "setSharedComponent");
-        SharedFamily.change(begin(), entities, value, false);
+        SharedCommandHandler.change(begin(), entities, value, false);
     }
 
     /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities that
@@ -511,7 +511,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "setSharedComponent");
         Required.nonNull(value, "value", "setSharedComponent");
-        SharedFamily.change(begin(), query, value, false);
+        SharedCommandHandler.change(begin(), query, value, false);
     }
 
     /// As [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)].
@@ -540,7 +540,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity", "addBuffer");
         Required.nonNull(type, "type", "addBuffer");
-        return BufferFamily.change(begin(), entity, type, true);
+        return BufferCommandHandler.change(begin(), entity, type, true);
     }
 
     /// Puts the elements that the answer has at playback in the place of those of the entity's buffer, which it must
@@ -551,7 +551,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity", "setBuffer");
         Required.nonNull(type, "type", "setBuffer");
-        return BufferFamily.change(begin(), entity, type, false);
+        return BufferCommandHandler.change(begin(), entity, type, false);
     }
 
     /// Appends an element to the entity's buffer, which it must have by then.
@@ -560,7 +560,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IBufferElementData> void appendToBuffer(Entity entity, T element) {
         Required.nonNull(entity, "entity", "appendToBuffer");
         Required.nonNull(element, "element", "appendToBuffer");
-        BufferFamily.append(begin(), entity, element);
+        BufferCommandHandler.append(begin(), entity, element);
     }
 
     // Linked entity groups and many entities
@@ -571,7 +571,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
         Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
         Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
-        GroupFamily.add(begin(), root, mask, type, null);
+        LinkedGroupCommandHandler.add(begin(), root, mask, type, null);
     }
 
     /// Adds a component with its value to those members of the entity's group that the mask matches, or sets it.
@@ -581,7 +581,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
         Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
         Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
-        GroupFamily.add(begin(), root, mask, ComponentTypes.classOf(value), value);
+        LinkedGroupCommandHandler.add(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
     /// Sets a component of those members of the entity's group that the mask matches; all of them must have it.
@@ -591,7 +591,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
         Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
         Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
-        GroupFamily.set(begin(), root, mask, ComponentTypes.classOf(value), value);
+        LinkedGroupCommandHandler.set(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
     /// Sets a component of those members of the entity's group that have it.
@@ -600,7 +600,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     public <T extends IComponent> void replaceComponentForLinkedEntityGroup(Entity root, T value) {
         Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
         Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
-        GroupFamily.replace(begin(), root, ComponentTypes.classOf(value), value);
+        LinkedGroupCommandHandler.replace(begin(), root, ComponentTypes.classOf(value), value);
     }
 
     // Playback
@@ -870,7 +870,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ///
         /// @return its temporary id
         public Entity createEntity(int sortKey) {
-            return LifeFamily.create(begin(sortKey), null);
+            return LifecycleCommandHandler.create(begin(sortKey), null);
         }
 
         /// As [EntityCommandBuffer#createEntity(EntityArchetype)].
@@ -878,13 +878,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// @return its temporary id
         public Entity createEntity(int sortKey, EntityArchetype archetype) {
             Required.nonNull(archetype, "archetype", "createEntity");
-            return LifeFamily.create(begin(sortKey), archetype);
+            return LifecycleCommandHandler.create(begin(sortKey), archetype);
         }
 
         /// As [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
         public void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
             Required.nonNull(out, "out", "createEntity");
-            LifeFamily.create(begin(sortKey), archetype, out);
+            LifecycleCommandHandler.create(begin(sortKey), archetype, out);
         }
 
         /// As [EntityCommandBuffer#instantiate(Entity)].
@@ -892,39 +892,39 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// @return its temporary id
         public Entity instantiate(int sortKey, Entity source) {
             Required.nonNull(source, "source", "instantiate");
-            return LifeFamily.instantiate(begin(sortKey), source);
+            return LifecycleCommandHandler.instantiate(begin(sortKey), source);
         }
 
         /// As [EntityCommandBuffer#instantiate(Entity, NativeArray)].
         public void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
             Required.nonNull(source, "source", "instantiate");
             Required.nonNull(out, "out", "instantiate");
-            LifeFamily.instantiate(begin(sortKey), source, out);
+            LifecycleCommandHandler.instantiate(begin(sortKey), source, out);
         }
 
         /// As [EntityCommandBuffer#destroyEntity(Entity)].
         public void destroyEntity(int sortKey, Entity entity) {
             Required.nonNull(entity, "entity", "destroyEntity");
-            LifeFamily.destroy(begin(sortKey), entity);
+            LifecycleCommandHandler.destroy(begin(sortKey), entity);
         }
 
         /// As [EntityCommandBuffer#destroyEntity(NativeArray)].
         public void destroyEntity(int sortKey, NativeArray<Entity> entities) {
             Required.nonNull(entities, "entities", "destroyEntity");
-            LifeFamily.destroy(begin(sortKey), entities);
+            LifecycleCommandHandler.destroy(begin(sortKey), entities);
         }
 
         /// As [EntityCommandBuffer#setEnabled(Entity, boolean)].
         public void setEnabled(int sortKey, Entity entity, boolean enabled) {
             Required.nonNull(entity, "entity", "setEnabled");
-            LifeFamily.setEnabled(begin(sortKey), entity, enabled);
+            LifecycleCommandHandler.setEnabled(begin(sortKey), entity, enabled);
         }
 
         /// As [EntityCommandBuffer#setName(Entity, String)].
         public void setName(int sortKey, Entity entity, String name) {
             Required.nonNull(entity, "entity", "setName");
             Required.nonNull(name, "name", "setName");
-            LifeFamily.setName(begin(sortKey), entity, name);
+            LifecycleCommandHandler.setName(begin(sortKey), entity, name);
         }
 
         // Adding and removing components
@@ -933,77 +933,77 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         public void addComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(type, "type", "addComponent");
-            TypeFamily.add(begin(sortKey), entity, type);
+            TypeCommandHandler.add(begin(sortKey), entity, type);
         }
 
         /// As [EntityCommandBuffer#addComponent(Entity, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(value, "value", "addComponent");
-            ValueFamily.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
+            ValueCommandHandler.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// As [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(type, "type", "addComponent");
-            ValueFamily.add(begin(sortKey), entity, type, value);
+            ValueCommandHandler.add(begin(sortKey), entity, type, value);
         }
 
         /// As [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
         public void addComponent(int sortKey, Entity entity, ComponentTypeSet types) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(types, "types", "addComponent");
-            TypeFamily.change(begin(sortKey), entity, types, true);
+            TypeCommandHandler.change(begin(sortKey), entity, types, true);
         }
 
         /// As [EntityCommandBuffer#addComponent(NativeArray, Class)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(type, "type", "addComponent");
-            TypeFamily.add(begin(sortKey), entities, type);
+            TypeCommandHandler.add(begin(sortKey), entities, type);
         }
 
         /// As [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(value, "value", "addComponent");
-            BulkValueFamily.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
+            BulkValueCommandHandler.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
         }
 
         /// As [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(types, "types", "addComponent");
-            TypeFamily.change(begin(sortKey), entities, types, true);
+            TypeCommandHandler.change(begin(sortKey), entities, types, true);
         }
 
         /// As [EntityCommandBuffer#removeComponent(Entity, Class)].
         public void removeComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
             Required.nonNull(entity, "entity", "removeComponent");
             Required.nonNull(type, "type", "removeComponent");
-            TypeFamily.remove(begin(sortKey), entity, type);
+            TypeCommandHandler.remove(begin(sortKey), entity, type);
         }
 
         /// As [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
         public void removeComponent(int sortKey, Entity entity, ComponentTypeSet types) {
             Required.nonNull(entity, "entity", "removeComponent");
             Required.nonNull(types, "types", "removeComponent");
-            TypeFamily.change(begin(sortKey), entity, types, false);
+            TypeCommandHandler.change(begin(sortKey), entity, types, false);
         }
 
         /// As [EntityCommandBuffer#removeComponent(NativeArray, Class)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
             Required.nonNull(entities, "entities", "removeComponent");
             Required.nonNull(type, "type", "removeComponent");
-            TypeFamily.remove(begin(sortKey), entities, type);
+            TypeCommandHandler.remove(begin(sortKey), entities, type);
         }
 
         /// As [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
             Required.nonNull(entities, "entities", "removeComponent");
             Required.nonNull(types, "types", "removeComponent");
-            TypeFamily.change(begin(sortKey), entities, types, false);
+            TypeCommandHandler.change(begin(sortKey), entities, types, false);
         }
 
         // Values, shared components and buffers
@@ -1012,14 +1012,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "setComponent");
             Required.nonNull(value, "value", "setComponent");
-            ValueFamily.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
+            ValueCommandHandler.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// As [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
             Required.nonNull(entity, "entity", "setComponent");
             Required.nonNull(type, "type", "setComponent");
-            ValueFamily.set(begin(sortKey), entity, type, value);
+            ValueCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// As [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
@@ -1028,21 +1028,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             Required.nonNull(source, "source", "moveComponent");
             Required.nonNull(target, "target", "moveComponent");
             Required.nonNull(type, "type", "moveComponent");
-            ObjectFamily.move(begin(sortKey), source, target, type);
+            ManagedValueCommandHandler.move(begin(sortKey), source, target, type);
         }
 
         /// As [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
         public void setComponentEnabled(int sortKey, Entity entity, Class<? extends IComponent> type, boolean value) {
             Required.nonNull(entity, "entity", "setComponentEnabled");
             Required.nonNull(type, "type", "setComponentEnabled");
-            EnabledFamily.set(begin(sortKey), entity, type, value);
+            EnabledCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// As [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "addSharedComponent");
             Required.nonNull(value, "value", "addSharedComponent");
-            SharedFamily.change(begin(sortKey), entity, value, true);
+            SharedCommandHandler.change(begin(sortKey), entity, value, true);
         }
 
         /// As [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
@@ -1050,14 +1050,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
                 int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "addSharedComponent");
             Required.nonNull(value, "value", "addSharedComponent");
-            SharedFamily.change(begin(sortKey), entities, value, true);
+            SharedCommandHandler.change(begin(sortKey), entities, value, true);
         }
 
         /// As [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "setSharedComponent");
             Required.nonNull(value, "value", "setSharedComponent");
-            SharedFamily.change(begin(sortKey), entity, value, false);
+            SharedCommandHandler.change(begin(sortKey), entity, value, false);
         }
 
         /// As [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
@@ -1065,28 +1065,28 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
                 int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "setSharedComponent");
             Required.nonNull(value, "value", "setSharedComponent");
-            SharedFamily.change(begin(sortKey), entities, value, false);
+            SharedCommandHandler.change(begin(sortKey), entities, value, false);
         }
 
         /// As [EntityCommandBuffer#addBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(int sortKey, Entity entity, Class<T> type) {
             Required.nonNull(entity, "entity", "addBuffer");
             Required.nonNull(type, "type", "addBuffer");
-            return BufferFamily.change(begin(sortKey), entity, type, true);
+            return BufferCommandHandler.change(begin(sortKey), entity, type, true);
         }
 
         /// As [EntityCommandBuffer#setBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(int sortKey, Entity entity, Class<T> type) {
             Required.nonNull(entity, "entity", "setBuffer");
             Required.nonNull(type, "type", "setBuffer");
-            return BufferFamily.change(begin(sortKey), entity, type, false);
+            return BufferCommandHandler.change(begin(sortKey), entity, type, false);
         }
 
         /// As [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
         public <T extends IBufferElementData> void appendToBuffer(int sortKey, Entity entity, T element) {
             Required.nonNull(entity, "entity", "appendToBuffer");
             Required.nonNull(element, "element", "appendToBuffer");
-            BufferFamily.append(begin(sortKey), entity, element);
+            BufferCommandHandler.append(begin(sortKey), entity, element);
         }
 
         // Linked entity groups
@@ -1097,7 +1097,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
             Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
             Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
-            GroupFamily.add(begin(sortKey), root, mask, type, null);
+            LinkedGroupCommandHandler.add(begin(sortKey), root, mask, type, null);
         }
 
         /// As [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
@@ -1106,7 +1106,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
             Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
             Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
-            GroupFamily.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
+            LinkedGroupCommandHandler.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// As [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
@@ -1115,14 +1115,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
             Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
             Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
-            GroupFamily.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
+            LinkedGroupCommandHandler.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// As [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
         public <T extends IComponent> void replaceComponentForLinkedEntityGroup(int sortKey, Entity root, T value) {
             Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
             Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
-            GroupFamily.replace(begin(sortKey), root, ComponentTypes.classOf(value), value);
+            LinkedGroupCommandHandler.replace(begin(sortKey), root, ComponentTypes.classOf(value), value);
         }
 
         // Playback

@@ -3,12 +3,12 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.entity.EntityChunkComponents;
-import dev.phalanx.entities.internal.entity.EntityEnabled;
+import dev.phalanx.entities.internal.entity.ComponentEnabling;
 import dev.phalanx.entities.internal.entity.EntityErrors;
-import dev.phalanx.entities.internal.entity.EntityLife;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
@@ -31,7 +31,7 @@ import java.util.Arrays;
 /// thread that does not own the world they throw `IllegalStateException`.
 public final class ArchetypeChunk {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final Slab slab;
     private final int chunk;
     private final boolean inJob;
@@ -39,7 +39,7 @@ public final class ArchetypeChunk {
     private final long structureVersion;
     private final Archetype archetype;
 
-    ArchetypeChunk(WorldStore store, VersionFirewall versions, Slab slab, int chunk, boolean inJob) {
+    ArchetypeChunk(WorldStore store, ChangeTracker versions, Slab slab, int chunk, boolean inJob) {
         this.store = store;
         this.versions = versions;
         this.slab = slab;
@@ -97,7 +97,7 @@ public final class ArchetypeChunk {
         return store;
     }
 
-    VersionFirewall versions() {
+    ChangeTracker versions() {
         return versions;
     }
 
@@ -169,7 +169,7 @@ public final class ArchetypeChunk {
     public NativeArray<Entity> getEntities() {
         check();
         int first = firstSlot();
-        return EntityLife.packed(Arrays.copyOfRange(slab.entities, first, first + slab.count[chunk]));
+        return EntityLifecycle.packed(Arrays.copyOfRange(slab.entities, first, first + slab.count[chunk]));
     }
 
     /// The global system version of the last write to a component; 0 if the entities lack it.
@@ -193,12 +193,12 @@ public final class ArchetypeChunk {
     public boolean didChange(Class<? extends IComponent> type, int version) {
         check();
         int index = slab.archetype.indexOf(ComponentTypes.of(type));
-        return index >= 0 && VersionFirewall.isNewer(slab.changeVersion[index][chunk], version);
+        return index >= 0 && ChangeTracker.isNewer(slab.changeVersion[index][chunk], version);
     }
 
     /// Whether entities have come or gone since `version`; always, if that is 0.
     public boolean didOrderChange(int version) {
-        return VersionFirewall.isNewer(getOrderVersion(), version);
+        return ChangeTracker.isNewer(getOrderVersion(), version);
     }
 
     @Override
@@ -406,7 +406,7 @@ public final class ArchetypeChunk {
         checkByClass();
         slab().requireIndex(chunk(), index);
         ComponentInfo<?> info = ComponentTypes.of(type);
-        EntityEnabled.requireEnableable(info);
+        ComponentEnabling.requireEnableable(info);
         return slab().archetype.indexOf(info);
     }
 
@@ -585,7 +585,7 @@ public final class ArchetypeChunk {
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
     /// @throws IllegalArgumentException if the handle is of another world
     public boolean didChange(TypeHandle<?> handle, int version) {
-        return has(handle) && VersionFirewall.isNewer(getChangeVersion(handle), version);
+        return has(handle) && ChangeTracker.isNewer(getChangeVersion(handle), version);
     }
 
     // Raw columns

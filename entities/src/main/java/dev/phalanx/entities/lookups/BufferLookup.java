@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.components.IBufferElementData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -46,7 +46,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     }
 
     static <T extends IBufferElementData> BufferLookup<T> of(
-            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+            WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("BufferLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));

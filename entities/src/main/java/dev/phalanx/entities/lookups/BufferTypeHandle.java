@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.components.IBufferElementData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -15,7 +15,7 @@ import dev.phalanx.structs.kernel.BufferGuard;
 public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHandle<T> {
     private final BufferGuard guard;
 
-    BufferTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    BufferTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         super(store, versions, info, store.ensureColumns(info).safety().of("BufferTypeHandle", readOnly));
         this.guard = columns().buffers();
     }

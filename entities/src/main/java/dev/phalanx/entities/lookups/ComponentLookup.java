@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -50,7 +50,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     }
 
     static <T extends IComponentData> ComponentLookup<T> of(
-            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+            WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("ComponentLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));

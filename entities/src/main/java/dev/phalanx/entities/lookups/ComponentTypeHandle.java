@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -28,7 +28,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     private @Nullable String lastPath;
     private int lastLeaf;
 
-    ComponentTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    ComponentTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         super(store, versions, info, store.ensureColumns(info).safety().of("ComponentTypeHandle", readOnly));
     }
 

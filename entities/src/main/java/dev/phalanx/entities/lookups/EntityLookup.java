@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -76,7 +76,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     public final boolean didChange(Entity entity, int version) {
         int place = find(entity);
         return place != EntityTable.ABSENT
-                && VersionFirewall.isNewer(
+                && ChangeTracker.isNewer(
                         columns.changeVersions(place >>> EntityTable.SLOT_BITS)[
                                 store().slabs().chunkOf(place)],
                         version);

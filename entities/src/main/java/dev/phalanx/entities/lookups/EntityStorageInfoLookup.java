@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -15,7 +15,7 @@ import dev.phalanx.structs.kernel.CopiesArguments;
 @CopiesArguments
 public final class EntityStorageInfoLookup extends WorldAccess {
 
-    EntityStorageInfoLookup(WorldStore store, VersionFirewall versions) {
+    EntityStorageInfoLookup(WorldStore store, ChangeTracker versions) {
         super(store, versions, store.entitySafety().root().view("EntityStorageInfoLookup", true));
     }
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -12,7 +12,7 @@ import dev.phalanx.structs.StructType;
 public final class EntityTypeHandle extends WorldAccess {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
-    EntityTypeHandle(WorldStore store, VersionFirewall versions) {
+    EntityTypeHandle(WorldStore store, ChangeTracker versions) {
         super(store, versions, store.entitySafety().root().view("EntityTypeHandle", true));
     }
 

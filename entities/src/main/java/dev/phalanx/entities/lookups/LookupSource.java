@@ -4,7 +4,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -15,37 +15,47 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 /// @hidden
 public final class LookupSource {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
 
+    /// The source of one world.
     @SuppressWarnings("exports") // for the other packages of this module
-    public LookupSource(WorldStore store, VersionFirewall versions) {
+    public LookupSource(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.versions = versions;
     }
 
+    /// A type handle of a component.
+    ///
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public <T extends IComponent> ComponentTypeHandle<T> componentTypeHandle(Class<T> type, boolean isReadOnly) {
         store.guard().check();
         return new ComponentTypeHandle<>(store, versions, ComponentTypeHandle.requireComponent(type), isReadOnly);
     }
 
+    /// A type handle of a buffer.
+    ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferTypeHandle<T> bufferTypeHandle(Class<T> type, boolean isReadOnly) {
         store.guard().check();
         return new BufferTypeHandle<>(store, versions, EntityBuffers.requireBuffer(type), isReadOnly);
     }
 
+    /// A type handle of a shared component.
+    ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> sharedComponentTypeHandle(Class<T> type) {
         store.guard().check();
         return new SharedComponentTypeHandle<>(store, versions, ComponentTypes.of(type));
     }
 
+    /// A type handle of the ids.
     public EntityTypeHandle entityTypeHandle() {
         store.guard().check();
         return new EntityTypeHandle(store, versions);
     }
 
+    /// A lookup of a component.
+    ///
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for the package of
     ///     its class
     public <T extends IComponentData> ComponentLookup<T> componentLookup(Class<T> type, boolean isReadOnly) {
@@ -53,12 +63,15 @@ public final class LookupSource {
         return ComponentLookup.of(store, versions, ComponentTypeHandle.requireComponent(type), isReadOnly);
     }
 
+    /// A lookup of a buffer.
+    ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferLookup<T> bufferLookup(Class<T> type, boolean isReadOnly) {
         store.guard().check();
         return BufferLookup.of(store, versions, EntityBuffers.requireBuffer(type), isReadOnly);
     }
 
+    /// A lookup of where entities are stored.
     public EntityStorageInfoLookup entityStorageInfoLookup() {
         store.guard().check();
         return new EntityStorageInfoLookup(store, versions);
@@ -72,7 +85,7 @@ public final class LookupSource {
 
     /// A chunk as a job uses it: on any thread, and by type handles alone.
     @SuppressWarnings("exports") // for the other packages of this module
-    public static ArchetypeChunk chunkOfJob(WorldStore store, VersionFirewall versions, Slab slab, int chunk) {
+    public static ArchetypeChunk chunkOfJob(WorldStore store, ChangeTracker versions, Slab slab, int chunk) {
         return new ArchetypeChunk(store, versions, slab, chunk, true);
     }
 

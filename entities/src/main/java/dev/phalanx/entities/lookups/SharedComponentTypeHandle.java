@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -14,7 +14,7 @@ import dev.phalanx.structs.SafetyHandle;
 /// @see dev.phalanx.entities.EntityManager#getSharedComponentTypeHandle
 public final class SharedComponentTypeHandle<T extends ISharedComponentData> extends TypeHandle<T> {
 
-    SharedComponentTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info) {
+    SharedComponentTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info) {
         super(store, versions, info, store.ensureColumns(info).safety().of("SharedComponentTypeHandle", true));
     }
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
@@ -26,7 +26,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     private @Nullable Archetype lastArchetype;
     private int lastIndex;
 
-    TypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, SafetyHandle safety) {
+    TypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, SafetyHandle safety) {
         super(store, versions, safety);
         this.info = info;
         this.columns = store.ensureColumns(info);
@@ -66,7 +66,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     /// The component of a chunk is handed out to be written.
     final void handedOut(Slab slab, int chunk, int c) {
         if (isInJob()) {
-            VersionFirewall.handedOutInJob(slab, chunk, c, writeVersion());
+            ChangeTracker.handedOutInJob(slab, chunk, c, writeVersion());
         } else {
             versions().handedOut(slab, chunk, c);
         }

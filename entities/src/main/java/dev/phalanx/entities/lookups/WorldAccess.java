@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.JobThread;
@@ -18,7 +18,7 @@ public abstract sealed class WorldAccess implements NativeContainer
             + " update(state) in each update of its system, or get it again after the change.";
 
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final SafetyHandle safety;
     /// Null in jobs, which run on any thread.
     private final @Nullable WorldGuard guard;
@@ -30,7 +30,7 @@ public abstract sealed class WorldAccess implements NativeContainer
 
     private long structure;
 
-    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
+    WorldAccess(WorldStore store, ChangeTracker versions, SafetyHandle safety) {
         this(store, versions, safety, null);
     }
 
@@ -42,7 +42,7 @@ public abstract sealed class WorldAccess implements NativeContainer
     }
 
     /// @param original null unless a job gets it
-    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety, @Nullable WorldAccess original) {
+    WorldAccess(WorldStore store, ChangeTracker versions, SafetyHandle safety, @Nullable WorldAccess original) {
         this.store = store;
         this.versions = versions;
         this.safety = safety;
@@ -68,7 +68,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         return store;
     }
 
-    final VersionFirewall versions() {
+    final ChangeTracker versions() {
         return versions;
     }
 

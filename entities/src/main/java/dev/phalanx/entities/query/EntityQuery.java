@@ -15,10 +15,10 @@ import dev.phalanx.entities.internal.gather.GatherJob;
 import dev.phalanx.entities.internal.gather.GatherValues;
 import dev.phalanx.entities.internal.gather.NumberChunks;
 import dev.phalanx.entities.internal.gather.RequireCount;
-import dev.phalanx.entities.internal.gather.SpreadValues;
+import dev.phalanx.entities.internal.gather.ScatterValues;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
 import dev.phalanx.entities.internal.query.JobFilter;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -60,9 +60,9 @@ public final class EntityQuery {
     private final QuerySource source;
     private final WorldStore store;
     private final QueryTarget target;
-    private final MatchedQuery matched;
+    private final QueryCache matched;
     private final @Nullable QueryFilter filter;
-    private final QueryGathers gathers;
+    private final QueryArrays gathers;
     private final QuerySingletons singletons;
     private @Nullable EntityQueryMask mask;
 
@@ -72,7 +72,7 @@ public final class EntityQuery {
         this.store = target.store();
         this.matched = target.query();
         this.filter = target.filter();
-        this.gathers = new QueryGathers(store, target.versions(), matched, source.lookups());
+        this.gathers = new QueryArrays(store, target.versions(), matched, source.lookups());
         this.singletons = new QuerySingletons(source, matched, filter);
     }
 
@@ -82,7 +82,7 @@ public final class EntityQuery {
         return target;
     }
 
-    MatchedQuery matched() {
+    QueryCache matched() {
         return matched;
     }
 
@@ -315,7 +315,7 @@ public final class EntityQuery {
     /// registered jobs that do.
     public JobHandle getDependency() {
         check();
-        MatchedQuery query = matched;
+        QueryCache query = matched;
         return query.store().jobs().dependencies(query.readColumns(), query.writtenColumns());
     }
 
@@ -326,7 +326,7 @@ public final class EntityQuery {
     public void addDependency(JobHandle handle) {
         Required.nonNull(handle, "handle", "addDependency");
         check();
-        MatchedQuery query = matched;
+        QueryCache query = matched;
         query.store().jobs().register(query.readColumns(), query.writtenColumns(), handle);
     }
 
@@ -400,7 +400,7 @@ public final class EntityQuery {
         NativeIntReference done = NativeIntReference.of(0);
         JobHandle counted = schedule(new CountEntities(count), NONE, NONE, dependsOn);
         JobHandle required = new RequireCount(values, count, toString()).schedule(counted);
-        return schedule(new SpreadValues<>(values, handle(info, false), count, done), NONE, columns(info), required);
+        return schedule(new ScatterValues<>(values, handle(info, false), count, done), NONE, columns(info), required);
     }
 
     /// For each chunk of the archetypes that match, which of the chunks with entities that match and pass the filters

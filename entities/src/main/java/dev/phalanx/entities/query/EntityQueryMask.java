@@ -1,6 +1,6 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -11,9 +11,9 @@ import dev.phalanx.structs.Entity;
 /// It holds for archetypes that come later too. Made by [EntityQuery#getEntityQueryMask()].
 public final class EntityQueryMask {
     private final WorldStore store;
-    private final MatchedQuery matched;
+    private final QueryCache matched;
 
-    EntityQueryMask(WorldStore store, MatchedQuery matched) {
+    EntityQueryMask(WorldStore store, QueryCache matched) {
         this.store = store;
         this.matched = matched;
     }

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.query.PassedOver;
+import dev.phalanx.entities.internal.query.ImplicitExclusion;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -188,7 +188,7 @@ final class QueryClauses {
                 select(Wants.PRESENT),
                 select(clause -> clause.writes),
                 List.copyOf(options),
-                PassedOver.of(
+                ImplicitExclusion.of(
                         select(clause -> clause.wants == Wants.ALL
                                 || clause.wants == Wants.ANY
                                 || clause.wants == Wants.PRESENT),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// allocating once it has been made.
 final class QueryNode {
     private final QuerySource source;
-    private final List<QueryToken<?>> tokens;
+    private final List<QueryTerm<?>> tokens;
     private final QueryClauses clauses;
     private final TypedFilter filter;
     private final IdMap<QueryNode> byToken = new IdMap<>();
@@ -38,7 +38,7 @@ final class QueryNode {
         this(source, List.of(), new QueryClauses(), TypedFilter.NONE);
     }
 
-    QueryNode(QuerySource source, List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+    QueryNode(QuerySource source, List<QueryTerm<?>> tokens, QueryClauses clauses, TypedFilter filter) {
         this.source = source;
         this.tokens = tokens;
         this.clauses = clauses;
@@ -48,13 +48,13 @@ final class QueryNode {
     /// The node with one more token.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
-    QueryNode with(QueryToken<?> token) {
+    QueryNode with(QueryTerm<?> token) {
         Required.nonNull(token, "token", "query");
         QueryNode known = byToken.find(token.id());
         return known != null ? known : addToken(token);
     }
 
-    private QueryNode addToken(QueryToken<?> token) {
+    private QueryNode addToken(QueryTerm<?> token) {
         QueryClauses more = new QueryClauses(clauses);
         for (BodyParameter.Source source : token.parameter().sources()) {
             ComponentInfo<?> component = source.component();
@@ -63,7 +63,7 @@ final class QueryNode {
                 more.add(clause(token, source.access()), component);
             }
         }
-        List<QueryToken<?>> longer = new ArrayList<>(tokens);
+        List<QueryTerm<?>> longer = new ArrayList<>(tokens);
         longer.add(token);
         QueryNode made = source.node(longer, more, filter);
         byToken.put(token.id(), made);
@@ -71,7 +71,7 @@ final class QueryNode {
     }
 
     /// A copy that is stored back would undo what is written through an aspect.
-    private static void refuseLostWrites(ComponentInfo<?> component, QueryToken<?> token, QueryToken<?> other) {
+    private static void refuseLostWrites(ComponentInfo<?> component, QueryTerm<?> token, QueryTerm<?> other) {
         if (token.isAspect() && other.storesBack(component)) {
             throw lostWrites(component, other, token);
         }
@@ -81,13 +81,13 @@ final class QueryNode {
     }
 
     private static EntityQueryDescValidationException lostWrites(
-            ComponentInfo<?> component, QueryToken<?> value, QueryToken<?> aspect) {
+            ComponentInfo<?> component, QueryTerm<?> value, QueryTerm<?> aspect) {
         return new EntityQueryDescValidationException(component.name() + " is asked for by " + value + " and by "
                 + aspect + ", whose writes would be lost when the value is stored back. Use ref(" + component.name()
                 + ".class), or the aspect alone.");
     }
 
-    private static Clause clause(QueryToken<?> token, KernelParameter.Access access) {
+    private static Clause clause(QueryTerm<?> token, KernelParameter.Access access) {
         if (token.isAspect()) {
             return access.isWriting() ? Clause.ASPECT_RW : Clause.ASPECT;
         }
@@ -187,7 +187,7 @@ final class QueryNode {
 
     /// What the tokens give a body, in order.
     List<BodyParameter> parameters() {
-        return tokens.stream().map(QueryToken::parameter).toList();
+        return tokens.stream().map(QueryTerm::parameter).toList();
     }
 
     /// The loop over the query with a body of this type.

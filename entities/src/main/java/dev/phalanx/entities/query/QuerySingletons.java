@@ -1,8 +1,8 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -25,9 +25,9 @@ final class QuerySingletons {
     private static final long NEVER = -1;
 
     private final WorldStore store;
-    private final VersionFirewall versions;
-    private final StructuralDoor door;
-    private final MatchedQuery query;
+    private final ChangeTracker versions;
+    private final StructuralChanges door;
+    private final QueryCache query;
     private final @Nullable QueryFilter filter;
     private long foundVersion = NEVER;
     private int found;
@@ -37,7 +37,7 @@ final class QuerySingletons {
     private @Nullable ComponentColumns<?> writable;
     private @Nullable ComponentColumns<?> present;
 
-    QuerySingletons(QuerySource queries, MatchedQuery query, @Nullable QueryFilter filter) {
+    QuerySingletons(QuerySource queries, QueryCache query, @Nullable QueryFilter filter) {
         this.store = queries.store();
         this.versions = queries.versions();
         this.door = queries.door();

@@ -1,11 +1,11 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.BodyParameter;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryPart;
@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class QuerySource extends TypedQueries {
-    private record NodeKey(List<QueryToken<?>> tokens, QueryDescription description) {}
+    private record NodeKey(List<QueryTerm<?>> tokens, QueryDescription description) {}
 
     private final WorldStore store;
-    private final VersionFirewall versions;
-    private final StructuralDoor door;
+    private final ChangeTracker versions;
+    private final StructuralChanges door;
     private final QueryRegistry registry;
     private final LookupSource lookups;
     private final QuerySource world;
@@ -49,7 +49,7 @@ public final class QuerySource extends TypedQueries {
     private final Map<QueryDescription, EntityQuery> byDescription = new HashMap<>();
     private final List<EntityQuery> inOrder = new ArrayList<>();
     private final IdMap<EntityQuery> forJobs = new IdMap<>();
-    private final Set<MatchedQuery> filtered = new HashSet<>();
+    private final Set<QueryCache> filtered = new HashSet<>();
     private final SinceVersion lastUpdate = new SinceVersion();
     private final UsedTypes types = new UsedTypes();
 
@@ -57,8 +57,8 @@ public final class QuerySource extends TypedQueries {
     @SuppressWarnings("exports") // made by the entity manager
     public QuerySource(
             WorldStore store,
-            VersionFirewall versions,
-            StructuralDoor door,
+            ChangeTracker versions,
+            StructuralChanges door,
             QueryRegistry registry,
             LookupSource lookups) {
         this.store = store;
@@ -98,8 +98,8 @@ public final class QuerySource extends TypedQueries {
 
     /// The store, the change versions and the structural changes of the world.
     @SuppressWarnings("exports") // for the other packages of this module
-    public WorldSide world() {
-        return new WorldSide(store, versions, door);
+    public WorldInternals world() {
+        return new WorldInternals(store, versions, door);
     }
 
     /// What the terms of a typed query give the body of its loop, in order, the entity aside.
@@ -114,11 +114,11 @@ public final class QuerySource extends TypedQueries {
         return mask.isOf(store);
     }
 
-    VersionFirewall versions() {
+    ChangeTracker versions() {
         return versions;
     }
 
-    StructuralDoor door() {
+    StructuralChanges door() {
         return door;
     }
 
@@ -215,7 +215,7 @@ public final class QuerySource extends TypedQueries {
 
     /// The world's shared query of a description.
     private EntityQuery shared(QueryDescription description) {
-        MatchedQuery matched = registry.ensure(description);
+        QueryCache matched = registry.ensure(description);
         List<EntityQuery> known = world.shared;
         while (known.size() <= matched.id()) {
             known.add(new EntityQuery(this, target(registry.queries().get(known.size()), null, null)));
@@ -239,18 +239,18 @@ public final class QuerySource extends TypedQueries {
 
     private EntityQuery filtered(
             QueryDescription description, SinceVersion since, TypedFilter fixed, @Nullable Object owner) {
-        MatchedQuery matched = registry.ensure(description);
+        QueryCache matched = registry.ensure(description);
         QueryFilter filter = new QueryFilter(store, matched, since, !fixed.isNone());
         fixed.applyTo(filter);
         return new EntityQuery(this, target(matched, filter, owner));
     }
 
-    private QueryTarget target(MatchedQuery matched, @Nullable QueryFilter filter, @Nullable Object owner) {
+    private QueryTarget target(QueryCache matched, @Nullable QueryFilter filter, @Nullable Object owner) {
         return new QueryTarget(store, versions, matched, filter, owner);
     }
 
     /// @throws IllegalStateException if too many queries have one
-    EntityQueryMask mask(MatchedQuery matched) {
+    EntityQueryMask mask(QueryCache matched) {
         registry.takeMask(matched);
         return new EntityQueryMask(store, matched);
     }
@@ -265,7 +265,7 @@ public final class QuerySource extends TypedQueries {
     }
 
     /// The node for terms in this order and clauses in any.
-    QueryNode node(List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+    QueryNode node(List<QueryTerm<?>> tokens, QueryClauses clauses, TypedFilter filter) {
         if (!filter.isNone()) {
             return new QueryNode(this, tokens, clauses, filter);
         }

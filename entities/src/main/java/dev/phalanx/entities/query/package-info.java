@@ -1,6 +1,6 @@
 /// Queries: descriptions of entities, loops over them, and what can be gathered from them.
 ///
-/// - **In**: component classes, clauses, tokens made by [QueryTokens][dev.phalanx.entities.query.QueryTokens], lambdas.
+/// - **In**: component classes, clauses, tokens made by [QueryTerms][dev.phalanx.entities.query.QueryTerms], lambdas.
 /// - **Out**: [EntityQuery][dev.phalanx.entities.query.EntityQuery], its mask, and the typed queries `Query1` to
 ///   `Query8`, each with and without the entity; the queries of a system, for its state.
 /// - **May touch**: `internal.query`, the world's guard and store to read, columns to spread values, the version

@@ -28,7 +28,7 @@ import dev.phalanx.entities.query.Query5;
 import dev.phalanx.entities.query.Query6;
 import dev.phalanx.entities.query.Query7;
 import dev.phalanx.entities.query.Query8;
-import dev.phalanx.entities.query.QueryToken;
+import dev.phalanx.entities.query.QueryTerm;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -63,7 +63,7 @@ public final class SystemAPI {
     /// their types from now on.
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A> Query1<A> query(QueryToken<A> a) {
+    public static <A> Query1<A> query(QueryTerm<A> a) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a);
     }
 
@@ -72,7 +72,7 @@ public final class SystemAPI {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B> Query2<A, B> query(QueryToken<A> a, QueryToken<B> b) {
+    public static <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b);
     }
 
@@ -81,7 +81,7 @@ public final class SystemAPI {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C> Query3<A, B, C> query(QueryToken<A> a, QueryToken<B> b, QueryToken<C> c) {
+    public static <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c);
     }
 
@@ -91,7 +91,7 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A, B, C, D> Query4<A, B, C, D> query(
-            QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d) {
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d);
     }
 
@@ -101,7 +101,7 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A, B, C, D, E> Query5<A, B, C, D, E> query(
-            QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d, QueryToken<E> e) {
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e);
     }
 
@@ -111,7 +111,7 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
-            QueryToken<A> a, QueryToken<B> b, QueryToken<C> c, QueryToken<D> d, QueryToken<E> e, QueryToken<F> f) {
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f);
     }
 
@@ -121,13 +121,13 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
-            QueryToken<A> a,
-            QueryToken<B> b,
-            QueryToken<C> c,
-            QueryToken<D> d,
-            QueryToken<E> e,
-            QueryToken<F> f,
-            QueryToken<G> g) {
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g);
     }
 
@@ -137,20 +137,20 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
-            QueryToken<A> a,
-            QueryToken<B> b,
-            QueryToken<C> c,
-            QueryToken<D> d,
-            QueryToken<E> e,
-            QueryToken<F> f,
-            QueryToken<G> g,
-            QueryToken<H> h) {
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g,
+            QueryTerm<H> h) {
         return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g, h);
     }
 
     // Singletons
 
-    static SystemCalls calls(String call) {
+    static SystemApiState calls(String call) {
         return ExecutingSystem.get(call).calls();
     }
 
@@ -248,7 +248,7 @@ public final class SystemAPI {
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getSingletonBuffer");
-        SystemCalls calls = calls("SystemAPI.getSingletonBuffer");
+        SystemApiState calls = calls("SystemAPI.getSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type)).getSingletonBuffer(type, isReadOnly);
     }
 
@@ -262,7 +262,7 @@ public final class SystemAPI {
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
-        SystemCalls calls = calls("SystemAPI.tryGetSingletonBuffer");
+        SystemApiState calls = calls("SystemAPI.tryGetSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type))
                 .tryGetSingletonBuffer(type, isReadOnly);
     }
@@ -634,7 +634,7 @@ public final class SystemAPI {
         if (job != null) {
             return job.getBuffer(entity, type);
         }
-        SystemCalls calls = calls("SystemAPI.getBuffer");
+        SystemApiState calls = calls("SystemAPI.getBuffer");
         return (isReadOnly ? calls.reading(type) : calls.writing(type)).getBuffer(entity, type, isReadOnly);
     }
 

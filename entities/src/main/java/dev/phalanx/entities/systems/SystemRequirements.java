@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import java.util.Arrays;
@@ -16,12 +16,12 @@ import java.util.List;
 /// queries |
 /// | nothing | always |
 final class SystemRequirements {
-    private static final MatchedQuery[] NONE = {};
+    private static final QueryCache[] NONE = {};
 
     private final QuerySource queries;
     private final boolean wantsOwn;
-    private MatchedQuery[] all = NONE;
-    private MatchedQuery[][] anyOf = {};
+    private QueryCache[] all = NONE;
+    private QueryCache[][] anyOf = {};
 
     /// @param wantsOwn whether the system's class has [RequireMatchingQueriesForUpdate]
     SystemRequirements(QuerySource queries, boolean wantsOwn) {
@@ -30,13 +30,13 @@ final class SystemRequirements {
     }
 
     void addAll(EntityQuery query) {
-        MatchedQuery matched = query.target().matchedIn(queries.world().store());
+        QueryCache matched = query.target().matchedIn(queries.world().store());
         all = Arrays.copyOf(all, all.length + 1);
         all[all.length - 1] = matched;
     }
 
     void addAny(EntityQuery... choice) {
-        MatchedQuery[] matched = new MatchedQuery[choice.length];
+        QueryCache[] matched = new QueryCache[choice.length];
         for (int i = 0; i < choice.length; i++) {
             matched[i] = choice[i].target().matchedIn(queries.world().store());
         }
@@ -45,12 +45,12 @@ final class SystemRequirements {
     }
 
     boolean areMet() {
-        for (MatchedQuery query : all) {
+        for (QueryCache query : all) {
             if (query.hasNoEntities()) {
                 return false;
             }
         }
-        for (MatchedQuery[] choice : anyOf) {
+        for (QueryCache[] choice : anyOf) {
             if (!hasAny(choice)) {
                 return false;
             }
@@ -58,8 +58,8 @@ final class SystemRequirements {
         return !wantsOwn || all.length > 0 || anyOf.length > 0 || hasOwn();
     }
 
-    private static boolean hasAny(MatchedQuery[] choice) {
-        for (MatchedQuery query : choice) {
+    private static boolean hasAny(QueryCache[] choice) {
+        for (QueryCache query : choice) {
             if (!query.hasNoEntities()) {
                 return true;
             }

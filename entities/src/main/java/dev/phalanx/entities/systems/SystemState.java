@@ -30,7 +30,7 @@ public final class SystemState implements WorldContext {
     private final ISystem system;
     private final SystemHandle handle;
     private final QuerySource queries;
-    private final SystemCalls calls;
+    private final SystemApiState calls;
     private final SystemLookups lookups;
     private final SystemRequirements requirements;
     private final SystemDependency dependency;
@@ -50,7 +50,7 @@ public final class SystemState implements WorldContext {
         this.system = system;
         this.handle = handle;
         this.queries = world.entityManager().queries().ofSystem(this);
-        this.calls = new SystemCalls(world.entityManager(), queries);
+        this.calls = new SystemApiState(world.entityManager(), queries);
         this.lookups = new SystemLookups(world.entityManager(), queries.types());
         this.dependency = new SystemDependency(systems.store(), queries.types(), this);
         this.requirements = new SystemRequirements(
@@ -195,7 +195,7 @@ public final class SystemState implements WorldContext {
         return queries;
     }
 
-    SystemCalls calls() {
+    SystemApiState calls() {
         return calls;
     }
 

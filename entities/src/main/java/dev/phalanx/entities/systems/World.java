@@ -3,10 +3,10 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.Closing;
+import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.FlightRecording;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryRegistry;
@@ -35,7 +35,7 @@ public final class World implements AutoCloseable {
     private static @Nullable World defaultInjection;
     private final String name;
     private final WorldStore store;
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
@@ -55,8 +55,8 @@ public final class World implements AutoCloseable {
         Required.nonNull(name, "name", "World");
         this.name = name;
         this.store = new WorldStore(name);
-        VersionFirewall versions = new VersionFirewall(store);
-        this.door = new StructuralDoor(store, versions);
+        ChangeTracker versions = new ChangeTracker(store);
+        this.door = new StructuralChanges(store, versions);
         this.recording = new FlightRecording(door, name);
         this.queries = new QueryRegistry(store);
         this.entityManager = new EntityManager(store, door, versions, queries);
@@ -456,7 +456,7 @@ public final class World implements AutoCloseable {
         failure = attempt(this::forget, failure);
         failure = attempt(systems::rethrow, failure);
         if (failure != null) {
-            throw Closing.unchecked(failure);
+            throw ObjectsToClose.unchecked(failure);
         }
     }
 
@@ -476,7 +476,7 @@ public final class World implements AutoCloseable {
     private void closeObjects() {
         Throwable thrown = door.closeAll();
         if (thrown != null) {
-            throw Closing.unchecked(thrown);
+            throw ObjectsToClose.unchecked(thrown);
         }
     }
 
@@ -500,7 +500,7 @@ public final class World implements AutoCloseable {
         try {
             Throwable thrown = store.close();
             if (thrown != null) {
-                throw Closing.unchecked(thrown);
+                throw ObjectsToClose.unchecked(thrown);
             }
         } finally {
             isOpen = false;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.internal.change.TimeRow;
+import dev.phalanx.entities.internal.change.TimeWriter;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class WorldClock {
     /// The time as an object, or null until somebody asks for it.
     private @Nullable TimeData time = TimeData.ZERO;
     private Entity singleton = Entity.NULL;
-    private @Nullable TimeRow row;
+    private @Nullable TimeWriter row;
     private float maximumDelta = DEFAULT_MAXIMUM_DELTA;
 
     /// At zero.
@@ -125,9 +125,9 @@ final class WorldClock {
     }
 
     private void store(double newElapsed, float newDelta) {
-        TimeRow known = row;
+        TimeWriter known = row;
         if (known == null) {
-            known = new TimeRow(world.entityManager().queries().world(), WorldTime.class);
+            known = new TimeWriter(world.entityManager().queries().world(), WorldTime.class);
             row = known;
         }
         if (!known.tryWrite(singleton, newElapsed, newDelta)) {

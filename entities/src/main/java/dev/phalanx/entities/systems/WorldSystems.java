@@ -24,7 +24,7 @@ final class WorldSystems {
     private final SystemUpdates updates;
     private final WorldClock clock;
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
-    private final SystemRegister register = new SystemRegister();
+    private final SystemRegistry register = new SystemRegistry();
     private final List<SystemState> roots = new ArrayList<>();
     private final Consumer<Throwable> keeper;
     private int rootsVersion;
@@ -142,8 +142,8 @@ final class WorldSystems {
     SystemState add(ISystem system) {
         List<ComponentSystemGroup> groups = new ArrayList<>();
         if (!isRoot(system.getClass())) {
-            for (UpdateInGroup place : SystemPlaces.of(system.getClass())) {
-                groups.add(ensureGroup(SystemPlaces.group(system.getClass(), place)));
+            for (UpdateInGroup place : GroupMembership.of(system.getClass())) {
+                groups.add(ensureGroup(GroupMembership.group(system.getClass(), place)));
             }
         }
         SystemState state = create(system);

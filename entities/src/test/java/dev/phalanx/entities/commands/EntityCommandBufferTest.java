@@ -1,6 +1,6 @@
 package dev.phalanx.entities.commands;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -145,7 +145,7 @@ final class EntityCommandBufferTest extends InWorld {
             multiple.playback(em);
         }
         assertThat(sound.copies).isEqualTo(2);
-        em.query(dev.phalanx.entities.query.QueryTokens.managed(Sound.class))
+        em.query(dev.phalanx.entities.query.QueryTerms.managed(Sound.class))
                 .forEach(given -> assertThat(given).isNotSameAs(sound).isEqualTo(sound));
     }
 

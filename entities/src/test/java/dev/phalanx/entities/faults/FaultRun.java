@@ -1,6 +1,6 @@
 package dev.phalanx.entities.faults;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.faults.FaultyComponents.Burning;
 import dev.phalanx.entities.faults.FaultyComponents.Position;

@@ -272,7 +272,7 @@ final class JobEntityTest extends InWorld {
         assertThat(x(walkers.get(999))).isEqualTo(999);
     }
 
-    record Places() implements IJobEntity {
+    record ColumnIndices() implements IJobEntity {
         void execute(
                 Position position,
                 @EntityIndexInQuery int inQuery,
@@ -291,7 +291,7 @@ final class JobEntityTest extends InWorld {
         walkers();
         walkers(Monster.class);
         EntityQuery query = all(Position.class);
-        way.go(new Places(), query);
+        way.go(new ColumnIndices(), query);
         int seen = 0;
         int number = 0;
         for (var chunk : query.toArchetypeChunkArray()) {
@@ -314,7 +314,7 @@ final class JobEntityTest extends InWorld {
         for (int i = 0; i < 200; i++) {
             em.setComponentEnabled(walkers.get(i), Stunned.class, i == 190);
         }
-        way.go(new Places(), all(Position.class, Stunned.class));
+        way.go(new ColumnIndices(), all(Position.class, Stunned.class));
         assertThat(em.getComponent(walkers.get(190), Position.class))
                 .usingRecursiveComparison()
                 .isEqualTo(new Position(0, 1, 62));
@@ -336,7 +336,7 @@ final class JobEntityTest extends InWorld {
         EntityQuery query =
                 em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
         query.setSharedComponentFilter(new Team(1));
-        way.go(new Places(), query);
+        way.go(new ColumnIndices(), query);
         assertThat(query.toComponentDataArray(Position.class).toList())
                 .extracting(position -> (int) position.x)
                 .containsExactlyElementsOf(IntStream.range(0, 300).boxed().toList());

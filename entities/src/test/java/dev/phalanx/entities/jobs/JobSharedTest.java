@@ -104,7 +104,7 @@ final class JobSharedTest extends InWorld {
         }
     }
 
-    record Places() implements IJobEntity {
+    record ColumnIndices() implements IJobEntity {
         void execute(@EntityIndexInQuery int index, @EntityIndexInChunk int inChunk, Team team, Position position) {
             position.x = index;
             position.y = inChunk;
@@ -117,7 +117,7 @@ final class JobSharedTest extends InWorld {
     @Row("JOB-3")
     void besidesTheNumbersOfTheEntity(Way way) {
         spawn();
-        way.go(new Places(), teams());
+        way.go(new ColumnIndices(), teams());
         int seen = 0;
         for (ArchetypeChunk chunk : teams().toArchetypeChunkArray()) {
             int index = 0;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 import static dev.phalanx.entities.types.EntityQueryOptions.FILTER_WRITE_GROUP;
 import static dev.phalanx.entities.types.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
 import static org.assertj.core.api.Assertions.assertThat;

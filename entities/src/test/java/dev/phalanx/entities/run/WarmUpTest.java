@@ -19,7 +19,7 @@ class WarmUpTest {
     private static final String GAME = """
             package game;
 
-            import static dev.phalanx.entities.query.QueryTokens.rw;
+            import static dev.phalanx.entities.query.QueryTerms.rw;
 
             import dev.phalanx.entities.*;
             import dev.phalanx.entities.run.*;

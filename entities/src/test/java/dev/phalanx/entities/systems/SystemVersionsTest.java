@@ -104,7 +104,7 @@ final class SystemVersionsTest extends InWorld {
     void theWorldsVersionWrapsAround() throws ReflectiveOperationException {
         Field systems = World.class.getDeclaredField("systems");
         systems.setAccessible(true);
-        Field version = SystemRegister.class.getDeclaredField("version");
+        Field version = SystemRegistry.class.getDeclaredField("version");
         version.setAccessible(true);
         Field register = WorldSystems.class.getDeclaredField("register");
         register.setAccessible(true);

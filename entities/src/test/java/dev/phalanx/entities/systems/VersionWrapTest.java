@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.ChangeVersions;
@@ -9,8 +9,8 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What goes by versions goes on when they wrap around, from the highest to the lowest number and past 0.
 @Row("VER-1")
 final class VersionWrapTest extends InWorld {
-    private final WorldSide side = em.queries().world();
+    private final WorldInternals side = em.queries().world();
 
     private static void set(Class<?> type, Object object, String name, int value) {
         try {
@@ -105,7 +105,7 @@ final class VersionWrapTest extends InWorld {
     @Test
     @Row("VER-5")
     void theEntityOrderVersionGoesOnPastTheHighestNumber() {
-        set(VersionFirewall.class, side.versions(), "entityOrder", Integer.MAX_VALUE);
+        set(ChangeTracker.class, side.versions(), "entityOrder", Integer.MAX_VALUE);
         int before = em.entityOrderVersion();
         em.createEntity(Speed.class);
         assertThat(em.entityOrderVersion()).isEqualTo(Integer.MIN_VALUE);

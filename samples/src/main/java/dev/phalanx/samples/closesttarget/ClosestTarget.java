@@ -1,6 +1,6 @@
 package dev.phalanx.samples.closesttarget;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of several entities that are named by their ids, and of several types at once.
 ///
-/// What [StructuralDoor] says of locations and of the end of a change holds here.
+/// What [StructuralChanges] says of locations and of the end of a change holds here.
 public final class BulkChanges {
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final Transitions transitions;
     private @Nullable StructuralObserver observer;
 
-    BulkChanges(StructuralDoor door, WorldStore store, VersionFirewall versions) {
+    BulkChanges(StructuralChanges door, WorldStore store, ChangeTracker versions) {
         this.door = door;
         this.store = store;
         this.entities = store.entities();
@@ -122,7 +122,7 @@ public final class BulkChanges {
     }
 
     /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or
-    /// [StructuralDoor#GONE].
+    /// [StructuralChanges#GONE].
     /// versions: change=types carried over follow order=both chunks
     public int remove(int place, ComponentInfo<?>[] types) {
         Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
@@ -146,7 +146,7 @@ public final class BulkChanges {
                 i++;
                 continue;
             }
-            if (source == null || !StructuralDoor.isSame(source, archetype)) {
+            if (source == null || !StructuralChanges.isSame(source, archetype)) {
                 source = archetype;
                 transition = adds ? adding(archetype, types) : removing(archetype, types);
             }
@@ -171,12 +171,12 @@ public final class BulkChanges {
             return transitions.findAdding(source, types[0]);
         }
         Archetype target = transitions.with(source, types);
-        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+        return StructuralChanges.isSame(source, target) ? null : transitions.between(source, target);
     }
 
     private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
         Archetype target = transitions.without(source, types);
-        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+        return StructuralChanges.isSame(source, target) ? null : transitions.between(source, target);
     }
 
     /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.

@@ -20,19 +20,19 @@ public final class ChunkMoves {
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final Transitions transitions;
     private final GroupChoice groups = new GroupChoice();
     private final LifeTransitions life;
-    private final Closing closing;
+    private final ObjectsToClose closing;
     private @Nullable StructuralObserver observer;
 
     ChunkMoves(
             WorldStore store,
-            VersionFirewall versions,
+            ChangeTracker versions,
             Transitions transitions,
             LifeTransitions life,
-            Closing closing) {
+            ObjectsToClose closing) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Puts a recorder of structural changes into the door's slot while Java Flight Recorder wants them.
 public final class FlightRecording {
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final String world;
     private @Nullable StructuralRecorder recorder;
 
     /// Follows the recorder for one world, from now on.
-    public FlightRecording(StructuralDoor door, String world) {
+    public FlightRecording(StructuralChanges door, String world) {
         this.door = door;
         this.world = world;
         follow();

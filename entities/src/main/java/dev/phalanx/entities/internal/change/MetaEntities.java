@@ -18,13 +18,13 @@ import java.util.function.UnaryOperator;
 public final class MetaEntities {
     private final WorldStore store;
     private final EntityTable entities;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final MetaSlabs slabs;
 
     /// A meta entity whose slab has been dropped.
     private record Known(long id, Archetype archetype, int order, int header) {}
 
-    MetaEntities(WorldStore store, VersionFirewall versions) {
+    MetaEntities(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.entities = store.entities();
         this.versions = versions;
@@ -51,7 +51,7 @@ public final class MetaEntities {
         }
         for (Known gone : before.values()) {
             entities.remove((int) gone.id);
-            VersionFirewall.metaEnded(gone.archetype);
+            ChangeTracker.metaEnded(gone.archetype);
         }
         store.structureChanged();
     }
@@ -87,7 +87,7 @@ public final class MetaEntities {
             } else {
                 meta.entities[chunk] = known.id;
                 entities.move(known.id, meta.locationOf(chunk));
-                VersionFirewall.metaKept(meta, chunk, c, known.order, known.header);
+                ChangeTracker.metaKept(meta, chunk, c, known.order, known.header);
             }
         }
     }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.CallScope;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -18,14 +18,14 @@ public final class RowCopies {
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final LifeTransitions life;
     private final ObjectRemaps remaps;
     private final GroupChoice groups = new GroupChoice();
     private final References references = new References();
     private @Nullable StructuralObserver observer;
 
-    RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life, ObjectRemaps remaps) {
+    RowCopies(WorldStore store, ChangeTracker versions, LifeTransitions life, ObjectRemaps remaps) {
         this.remaps = remaps;
         this.store = store;
         this.entities = store.entities();
@@ -49,7 +49,7 @@ public final class RowCopies {
         Transition way = way(source.archetype, keepsPrefab);
         int slot = place & EntityTable.SLOT_MASK;
         WorldGuard guard = store.guard();
-        int before = guard.enter(CallScope.COPYING);
+        int before = guard.enter(UserCallScope.COPYING);
         try {
             return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
         } finally {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
 /// that is not closed at the end.
 public final class RowRuns {
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
 
-    RowRuns(StructuralDoor door, WorldStore store, VersionFirewall versions) {
+    RowRuns(StructuralChanges door, WorldStore store, ChangeTracker versions) {
         this.door = door;
         this.slabs = store.slabs();
         this.versions = versions;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.CallScope;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
 /// among the entities that are transferred follow them, other references become the id of no entity. Names go
 /// along.
 public final class WorldTransfer {
-    private final WorldSide source;
-    private final WorldSide target;
+    private final WorldInternals source;
+    private final WorldInternals target;
     private final @Nullable IdChanges changes;
-    private final CarriedNames names;
-    private final Arrivals arrivals;
-    private final CarriedValues shared;
+    private final TransferredNames names;
+    private final TransferredRows arrivals;
+    private final TransferredSharedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
-    public WorldTransfer(WorldSide source, WorldSide target, @Nullable IdChanges changes) {
+    public WorldTransfer(WorldInternals source, WorldInternals target, @Nullable IdChanges changes) {
         this.source = source;
         this.target = target;
         this.changes = changes;
-        this.names = new CarriedNames(source.store().names(), target.store().names());
-        this.arrivals = new Arrivals(target);
-        this.shared = new CarriedValues(source.store(), target.store());
+        this.names = new TransferredNames(source.store().names(), target.store().names());
+        this.arrivals = new TransferredRows(target);
+        this.shared = new TransferredSharedValues(source.store(), target.store());
     }
 
     /// Moves whole chunks.
@@ -192,8 +192,8 @@ public final class WorldTransfer {
         int there = theirs.depth;
         int here = ours.depth;
         try {
-            theirs.enter(CallScope.COPYING);
-            ours.enter(CallScope.COPYING);
+            theirs.enter(UserCallScope.COPYING);
+            ours.enter(UserCallScope.COPYING);
             for (int i = 0; i < ids.length; i++) {
                 int place = source.store().entities().find(ids[i]);
                 Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);

@@ -29,7 +29,7 @@ public final class CommandRecorder {
     }
 
     private final CommandStream stream = new CommandStream();
-    private final Chains chains = new Chains();
+    private final SortKeyChains chains = new SortKeyChains();
     private final BufferScope buffers = new BufferScope("its command buffer was played back or closed, which ends what"
             + " addBuffer and setBuffer gave. Get the entity's buffer from its world.");
     private final Probe probe = new Probe();
@@ -66,7 +66,7 @@ public final class CommandRecorder {
         return stream;
     }
 
-    Chains chains() {
+    SortKeyChains chains() {
         return chains;
     }
 

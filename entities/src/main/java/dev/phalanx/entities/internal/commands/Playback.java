@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.internal.change.Closing;
+import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -29,19 +29,19 @@ import org.jspecify.annotations.Nullable;
 /// all commands are played.
 ///
 /// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
-/// [CommandRuns] and [SpawnRuns].
+/// [CommandBatches] and [SpawnBatches].
 final class Playback {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
     private final CommandLog log;
     private final EntityManager em;
     private final WorldStore store;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges door;
+    private final ChangeTracker versions;
     private final ChainOrder order;
-    private final TemporaryIds temporary;
-    private final LateReferences late = new LateReferences();
-    private final SpawnRuns spawns = new SpawnRuns(this);
+    private final DeferredEntities temporary;
+    private final DeferredReferences late = new DeferredReferences();
+    private final SpawnBatches spawns = new SpawnBatches(this);
     private final boolean skipsDead;
     private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
     private CommandRecorder recorder;
@@ -61,12 +61,12 @@ final class Playback {
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
         this.em = em;
-        WorldSide side = em.queries().world();
+        WorldInternals side = em.queries().world();
         this.store = side.store();
         this.door = side.door();
         this.versions = side.versions();
         this.order = order;
-        this.temporary = new TemporaryIds(log);
+        this.temporary = new DeferredEntities(log);
         this.skipsDead = log.skipsDead();
         this.recorder = order.recorder(0);
         this.words = recorder.stream().words();
@@ -86,11 +86,11 @@ final class Playback {
         return store.entities();
     }
 
-    StructuralDoor door() {
+    StructuralChanges door() {
         return door;
     }
 
-    VersionFirewall versions() {
+    ChangeTracker versions() {
         return versions;
     }
 
@@ -98,7 +98,7 @@ final class Playback {
         return door.runs();
     }
 
-    SpawnRuns spawns() {
+    SpawnBatches spawns() {
         return spawns;
     }
 
@@ -107,7 +107,7 @@ final class Playback {
         return words;
     }
 
-    TemporaryIds temporary() {
+    DeferredEntities temporary() {
         return temporary;
     }
 
@@ -191,7 +191,7 @@ final class Playback {
         EntityArchetype handle = place == CommandLayout.NONE ? null : object(place);
         Archetype known = lastArchetype;
         if (known == null || handle != lastHandle) {
-            known = LifeFamily.archetype(this, handle);
+            known = LifecycleCommandHandler.archetype(this, handle);
             lastArchetype = known;
             lastHandle = handle;
         }
@@ -291,7 +291,7 @@ final class Playback {
             }
         }
         if (afterwards != null) {
-            throw Closing.unchecked(afterwards);
+            throw ObjectsToClose.unchecked(afterwards);
         }
     }
 
@@ -310,7 +310,7 @@ final class Playback {
             group = 1;
             taken = 0;
             try {
-                CommandFamilies.play(op, this);
+                CommandHandlers.play(op, this);
             } catch (RuntimeException failure) {
                 if (door.finishedChanges() == finished) {
                     throw failures.of(recorder, at, applied, skipped, failure);

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.internal.change.MetaEntities;
-import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// that creates many entities mostly gives values of the same classes in the same order.
 public final class EntitiesFromValues {
     private final WorldStore store;
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private Class<?>[] types = {};
     /// Which of them were given as classes, in place of values.
     private boolean[] isClass = {};
@@ -23,7 +23,7 @@ public final class EntitiesFromValues {
     private @Nullable Archetype archetype;
     private boolean refusesValues;
 
-    public EntitiesFromValues(WorldStore store, StructuralDoor door) {
+    public EntitiesFromValues(WorldStore store, StructuralChanges door) {
         this.store = store;
         this.door = door;
     }

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.aspects.AspectPart;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// The verbs about aspects: makes one of references that may be kept until the next structural change.
 public final class EntityAspects {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityAspects(WorldStore store, VersionFirewall versions, EntityErrors errors) {
+    public EntityAspects(WorldStore store, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
         this.versions = versions;
         this.errors = errors;

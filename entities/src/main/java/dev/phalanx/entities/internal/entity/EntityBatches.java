@@ -3,10 +3,10 @@ package dev.phalanx.entities.internal.entity;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.change.MetaEntities;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.ChunkSplit;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -27,13 +27,13 @@ import java.util.List;
 public final class EntityBatches {
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges door;
+    private final ChangeTracker versions;
     private final EntityGroups groups;
     private final EntityErrors errors;
 
     public EntityBatches(
-            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityGroups groups, EntityErrors errors) {
+            WorldStore store, StructuralChanges door, ChangeTracker versions, EntityGroups groups, EntityErrors errors) {
         this.groups = groups;
         this.store = store;
         this.guard = store.guard();
@@ -65,7 +65,7 @@ public final class EntityBatches {
 
     public void setArchetype(Entity entity, EntityArchetype handle) {
         guard.checkStructural("setArchetype");
-        Archetype target = EntityLife.own(store, handle);
+        Archetype target = EntityLifecycle.own(store, handle);
         int place = store.entities().find(entity);
         if (place == EntityTable.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
@@ -115,7 +115,7 @@ public final class EntityBatches {
 
     public void add(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
-        NativeArray<Entity> entities = EntityLife.untouched(given);
+        NativeArray<Entity> entities = EntityLifecycle.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         requireAddable(ids, entities.offset(), end, types);
@@ -125,7 +125,7 @@ public final class EntityBatches {
 
     public void remove(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
-        NativeArray<Entity> entities = EntityLife.untouched(given);
+        NativeArray<Entity> entities = EntityLifecycle.untouched(given);
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         for (int i = entities.offset(); i < end; i++) {
@@ -229,7 +229,7 @@ public final class EntityBatches {
             throw new IllegalArgumentException("addComponent was given " + values.length() + " values of " + info.name()
                     + " for the " + ids.length + " entities of " + query + ". Give one value for each.");
         }
-        NativeArray<T> kept = EntityLife.untouched(values);
+        NativeArray<T> kept = EntityLifecycle.untouched(values);
         addAll(query, new ComponentInfo<?>[] {info});
         if (!info.isTag()) {
             write(info, ids, kept);
@@ -285,7 +285,7 @@ public final class EntityBatches {
         return List.copyOf(own(query).archetypes());
     }
 
-    private MatchedQuery own(QueryTarget query) {
+    private QueryCache own(QueryTarget query) {
         return query.matchedIn(store);
     }
 }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -13,11 +13,11 @@ import dev.phalanx.structs.Entity;
 /// The verbs about dynamic buffers.
 public final class EntityBuffers {
     private final WorldStore store;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges door;
+    private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityBuffers(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    public EntityBuffers(WorldStore store, StructuralChanges door, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
         this.door = door;
         this.versions = versions;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -20,11 +20,11 @@ public final class EntityChunkComponents {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges door;
+    private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityChunkComponents(WorldStore store, StructuralDoor door, VersionFirewall versions, EntityErrors errors) {
+    public EntityChunkComponents(WorldStore store, StructuralChanges door, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
         this.guard = store.guard();
         this.door = door;
@@ -176,7 +176,7 @@ public final class EntityChunkComponents {
     }
 
     /// Reads the value of a chunk that has the component.
-    public static <T> T read(WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info) {
+    public static <T> T read(WorldStore store, ChangeTracker versions, Slab slab, int chunk, ComponentInfo<T> info) {
         if (!info.hasStruct()) {
             versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
         }
@@ -185,7 +185,7 @@ public final class EntityChunkComponents {
 
     /// Writes the value of a chunk that has the component.
     public static <T> void write(
-            WorldStore store, VersionFirewall versions, Slab slab, int chunk, ComponentInfo<T> info, T value) {
+            WorldStore store, ChangeTracker versions, Slab slab, int chunk, ComponentInfo<T> info, T value) {
         store.ensureColumns(info).write(slab.id, chunk, value);
         versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
     }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 public final class EntityComponents {
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges door;
+    private final ChangeTracker versions;
     private final EntityShared shared;
     private final EntityErrors errors;
 
     public EntityComponents(
-            WorldStore store, StructuralDoor door, VersionFirewall versions, EntityShared shared, EntityErrors errors) {
+            WorldStore store, StructuralChanges door, ChangeTracker versions, EntityShared shared, EntityErrors errors) {
         this.shared = shared;
         this.store = store;
         this.guard = store.guard();

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.shared.SharedTable;
@@ -27,10 +27,10 @@ public final class EntityShared {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final EntityErrors errors;
 
-    public EntityShared(WorldStore store, StructuralDoor door, EntityErrors errors) {
+    public EntityShared(WorldStore store, StructuralChanges door, EntityErrors errors) {
         this.store = store;
         this.guard = store.guard();
         this.door = door;

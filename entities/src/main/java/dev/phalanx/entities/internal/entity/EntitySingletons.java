@@ -17,14 +17,14 @@ public final class EntitySingletons {
 
     private final WorldStore store;
     private final QueryRegistry queries;
-    private final EntityLife life;
+    private final EntityLifecycle life;
     private final EntitiesFromValues fromValues;
     private final EntityNames names;
 
     public EntitySingletons(
             WorldStore store,
             QueryRegistry queries,
-            EntityLife life,
+            EntityLifecycle life,
             EntitiesFromValues fromValues,
             EntityNames names) {
         this.store = store;

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.internal.change.IdChanges;
 import dev.phalanx.entities.internal.change.WorldMirror;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The verbs that bring entities of another world to this one.
 public final class EntityTransfer {
-    private final WorldSide here;
+    private final WorldInternals here;
     private final WorldStore store;
     private final EntityErrors errors;
 
-    public EntityTransfer(WorldSide here, EntityErrors errors) {
+    public EntityTransfer(WorldInternals here, EntityErrors errors) {
         this.here = here;
         this.store = here.store();
         this.errors = errors;
@@ -100,7 +100,7 @@ public final class EntityTransfer {
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
         new WorldTransfer(from.here, here, changes).copy(ids);
         here.door().finished();
-        return EntityLife.packed(changes.targets());
+        return EntityLifecycle.packed(changes.targets());
     }
 
     public int replace(EntityTransfer from) {

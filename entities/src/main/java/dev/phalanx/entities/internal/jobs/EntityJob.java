@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -135,7 +135,7 @@ final class EntityJob extends QueryWork {
     private void runRows(JobShare share, int first) {
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {
-                VersionFirewall.writtenByJob(written, share.chunks, version());
+                ChangeTracker.writtenByJob(written, share.chunks, version());
             }
             share.run(tables, bases == null ? 0 : bases[first]);
         }

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// What a listener throws is kept, and thrown when the change is complete.
 public final class EntityListeners extends StructuralObserver {
     private final WorldGuard guard;
-    private final StructuralDoor door;
+    private final StructuralChanges door;
     private final ListenerList created;
     private final ListenerList destroying;
     private final IdMap<ListenerList> added = new IdMap<>();
@@ -32,7 +32,7 @@ public final class EntityListeners extends StructuralObserver {
     private @Nullable Throwable failure;
 
     /// No listeners, of the world behind the door.
-    public EntityListeners(WorldGuard guard, StructuralDoor door) {
+    public EntityListeners(WorldGuard guard, StructuralChanges door) {
         this.guard = guard;
         this.door = door;
         this.created = new ListenerList("onCreate", null, guard);
@@ -40,22 +40,22 @@ public final class EntityListeners extends StructuralObserver {
     }
 
     /// Adds a listener for entities that were created.
-    public Subscribed onCreate(Consumer<Entity> listener) {
+    public ListenerEntry onCreate(Consumer<Entity> listener) {
         return add(created, listener);
     }
 
     /// Adds a listener for entities that are about to be destroyed.
-    public Subscribed onDestroy(Consumer<Entity> listener) {
+    public ListenerEntry onDestroy(Consumer<Entity> listener) {
         return add(destroying, listener);
     }
 
     /// Adds a listener for entities that got a component of this type.
-    public Subscribed onAdd(ComponentInfo<?> type, Consumer<Entity> listener) {
+    public ListenerEntry onAdd(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(added, type, "onAdd"), listener);
     }
 
     /// Adds a listener for entities that are about to lose a component of this type.
-    public Subscribed onRemove(ComponentInfo<?> type, Consumer<Entity> listener) {
+    public ListenerEntry onRemove(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(removing, type, "onRemove"), listener);
     }
 
@@ -69,14 +69,14 @@ public final class EntityListeners extends StructuralObserver {
         return list;
     }
 
-    private Subscribed add(ListenerList list, Consumer<Entity> listener) {
+    private ListenerEntry add(ListenerList list, Consumer<Entity> listener) {
         if (count++ == 0) {
             door.addObserver(this);
         }
         return list.add(listener, this);
     }
 
-    void end(ListenerList list, Subscribed subscribed) {
+    void end(ListenerList list, ListenerEntry subscribed) {
         if (guard.isClosed()) {
             return;
         }

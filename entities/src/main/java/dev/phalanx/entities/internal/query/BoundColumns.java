@@ -68,7 +68,7 @@ public final class BoundColumns {
     }
 
     /// What a loop over a query is in which the world's thread calls the body.
-    public Iteration iteration(MatchedQuery query) {
+    public Iteration iteration(QueryCache query) {
         return new Iteration(query, List.of(used), List.of(written));
     }
 

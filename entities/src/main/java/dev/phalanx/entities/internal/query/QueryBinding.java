@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -24,8 +24,8 @@ public final class QueryBinding {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final VersionFirewall versions;
-    private final MatchedQuery query;
+    private final ChangeTracker versions;
+    private final QueryCache query;
     private final Iteration iteration;
     private final @Nullable QueryFilter filter;
     private final List<BodyParameter.Source> sources = new ArrayList<>();
@@ -46,8 +46,8 @@ public final class QueryBinding {
     ///     parameter if `withEntity`
     public QueryBinding(
             WorldStore store,
-            VersionFirewall versions,
-            MatchedQuery query,
+            ChangeTracker versions,
+            QueryCache query,
             @Nullable QueryFilter filter,
             List<BodyParameter> parameters,
             Class<?> bodyType,

@@ -45,7 +45,7 @@ public record QueryDescription(List<QueryPart> parts) {
                 List.of(),
                 List.of(),
                 options,
-                PassedOver.of(all, options));
+                ImplicitExclusion.of(all, options));
         return new QueryDescription(List.of(part));
     }
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// clauses, whose filter is fixed.
 public final class QueryTarget {
     private final WorldStore store;
-    private final VersionFirewall versions;
-    private final MatchedQuery query;
+    private final ChangeTracker versions;
+    private final QueryCache query;
     private final @Nullable QueryFilter filter;
     private final @Nullable Object system;
     private final IdMap<Object> bindings = new IdMap<>();
@@ -31,8 +31,8 @@ public final class QueryTarget {
     /// @param system whose query it is, as messages name it; null if it belongs to no system
     public QueryTarget(
             WorldStore store,
-            VersionFirewall versions,
-            MatchedQuery query,
+            ChangeTracker versions,
+            QueryCache query,
             @Nullable QueryFilter filter,
             @Nullable Object system) {
         this.store = store;
@@ -48,12 +48,12 @@ public final class QueryTarget {
     }
 
     /// The version firewall of the query's world.
-    public VersionFirewall versions() {
+    public ChangeTracker versions() {
         return versions;
     }
 
     /// What matches, whatever the filters.
-    public MatchedQuery query() {
+    public QueryCache query() {
         return query;
     }
 
@@ -165,7 +165,7 @@ public final class QueryTarget {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     @SuppressWarnings("ReferenceEquality") // a store is one world's
-    public MatchedQuery matchedIn(WorldStore asking) {
+    public QueryCache matchedIn(WorldStore asking) {
         if (asking != store) {
             throw new IllegalArgumentException(
                     this + " belongs to world \"" + store.guard().worldName()
@@ -196,7 +196,7 @@ public final class QueryTarget {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     public ChunkSplit splitIn(WorldStore asking) {
-        MatchedQuery own = matchedIn(asking);
+        QueryCache own = matchedIn(asking);
         return select(runs -> ChunkSplit.of(runs.chunks(), own));
     }
 

@@ -1,7 +1,7 @@
 /// What queries match, and the loop over it.
 ///
 /// - **In**: descriptions of queries, checked; filters; bodies.
-/// - **Out**: [MatchedQuery][dev.phalanx.entities.internal.query.MatchedQuery] with its archetypes and runs;
+/// - **Out**: [QueryCache][dev.phalanx.entities.internal.query.QueryCache] with its archetypes and runs;
 ///   [QueryBinding][dev.phalanx.entities.internal.query.QueryBinding], which runs a body over them.
 /// - **May touch**: the store to read, the version firewall, the kernel compiler.
 /// - **Must not touch**: rows; systems; the public API.

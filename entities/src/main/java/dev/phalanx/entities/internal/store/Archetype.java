@@ -52,12 +52,12 @@ public final class Archetype {
         this.groups = groups(components, store.shared());
         this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
-        this.enableables = Places.where(components.length, c -> components[c].isEnableable());
-        this.buffers = Places.where(components.length, c -> components[c].isBuffer());
+        this.enableables = ColumnIndices.where(components.length, c -> components[c].isEnableable());
+        this.buffers = ColumnIndices.where(components.length, c -> components[c].isBuffer());
         this.hasEntities = Arrays.stream(components)
                 .anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
-        this.closeable = Places.where(components.length, c -> components[c].isCloseable());
+        this.closeable = ColumnIndices.where(components.length, c -> components[c].isCloseable());
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);

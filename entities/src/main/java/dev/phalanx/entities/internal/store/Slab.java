@@ -116,9 +116,9 @@ public final class Slab {
         this.orderVersion = new int[rows];
         this.sequence = new long[rows];
         this.chunkColumns = ChunkValues.allocate(archetype, rows);
-        this.group = Places.NONE;
-        this.openNext = Places.NONE;
-        this.openPrevious = Places.NONE;
+        this.group = ColumnIndices.NONE;
+        this.openNext = ColumnIndices.NONE;
+        this.openPrevious = ColumnIndices.NONE;
         this.live = new ChunkSet();
         this.room = new ChunkSet();
         this.columns = filled(archetype, known);
@@ -155,7 +155,7 @@ public final class Slab {
 
     /// A number for each chunk, if the archetype groups its chunks.
     private static int[] grouped(Archetype archetype, int chunks) {
-        return archetype.isShared() ? new int[chunks] : Places.NONE;
+        return archetype.isShared() ? new int[chunks] : ColumnIndices.NONE;
     }
 
     private static int columnLength(ColumnLayout layout, int column, int rows) {

@@ -7,5 +7,5 @@
 /// - **Invariants**: all entities of a chunk have the same shared values; a chunk's rows are packed from its first
 ///   slot; everything at and beyond a chunk's count is zero bits, and so are the values of chunk components of a chunk
 ///   without entities; the entity table and the entity column of the slabs agree both ways; change and order versions
-///   are written by `VersionFirewall` alone.
+///   are written by `ChangeTracker` alone.
 package dev.phalanx.entities.internal.store;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -23,8 +23,8 @@ final class StoreAuditTest {
 
     private final AuditedStore audited = new AuditedStore();
     private final WorldStore store = audited.store;
-    private final StructuralDoor door = audited.door;
-    private final MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+    private final StructuralChanges door = audited.door;
+    private final QueryCache query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
     private final Archetype archetype = store.archetypes().ensure(new ComponentInfo<?>[] {HEALTH});
 
     @BeforeEach

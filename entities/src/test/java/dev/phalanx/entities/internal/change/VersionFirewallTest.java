@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 final class VersionFirewallTest {
     @Test
     void versionsAreComparedByTheirDifference() {
-        assertThat(VersionFirewall.isNewer(5, 4)).isTrue();
-        assertThat(VersionFirewall.isNewer(4, 4)).isFalse();
-        assertThat(VersionFirewall.isNewer(3, 4)).isFalse();
-        assertThat(VersionFirewall.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE))
+        assertThat(ChangeTracker.isNewer(5, 4)).isTrue();
+        assertThat(ChangeTracker.isNewer(4, 4)).isFalse();
+        assertThat(ChangeTracker.isNewer(3, 4)).isFalse();
+        assertThat(ChangeTracker.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .isTrue();
-        assertThat(VersionFirewall.isNewer(2, -3)).isTrue();
-        assertThat(VersionFirewall.isNewer(-3, 2)).isFalse();
+        assertThat(ChangeTracker.isNewer(2, -3)).isTrue();
+        assertThat(ChangeTracker.isNewer(-3, 2)).isFalse();
     }
 
     @Test
     void everythingIsNewerThanNever() {
-        assertThat(VersionFirewall.isNewer(-7, 0)).isTrue();
-        assertThat(VersionFirewall.isNewer(1, 0)).isTrue();
+        assertThat(ChangeTracker.isNewer(-7, 0)).isTrue();
+        assertThat(ChangeTracker.isNewer(1, 0)).isTrue();
     }
 
     @Test

@@ -9,8 +9,8 @@ import dev.phalanx.entities.fixture.Components.Samples;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 final class SlabTest {
     private final WorldStore store = new WorldStore("Test");
-    private final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
+    private final StructuralChanges door = new StructuralChanges(store, new ChangeTracker(store));
 
     private Archetype archetype(Class<?>... types) {
         ComponentInfo<?>[] infos = Arrays.stream(types).map(ComponentTypes::of).toArray(ComponentInfo<?>[]::new);

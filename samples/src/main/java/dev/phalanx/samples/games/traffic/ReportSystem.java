@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.traffic;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.collections.NativeDoubleReference;
 import dev.phalanx.collections.NativeLongArray;

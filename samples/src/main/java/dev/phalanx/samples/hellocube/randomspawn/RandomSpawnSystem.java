@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.randomspawn;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;

@@ -1,0 +1,59 @@
+package dev.phalanx.entities.internal.commands;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.kernel.EntityRemap;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The values that were played while an entity they refer to was not created yet. At the end of the playback, however
+/// it ends, they are looked at again.
+final class DeferredReferences {
+    private record Late(long entity, RecordedType<?> type) {}
+
+    private final List<Late> values = new ArrayList<>();
+
+    /// The value of `type` that an entity has got refers to an entity that comes later.
+    void add(long entity, RecordedType<?> type) {
+        values.add(new Late(entity, type));
+    }
+
+    /// Replaces the temporary ids in all values. Those of entities that were never created become null references.
+    void resolve(WorldStore store, EntityManager em, DeferredEntities temporary) {
+        EntityRemap remap = temporary::mapAtTheEnd;
+        for (Late late : values) {
+            int place = store.entities().find(late.entity);
+            if (place != EntityTable.ABSENT) {
+                resolve(store, em, late, place, remap);
+            }
+        }
+        values.clear();
+    }
+
+    private static void resolve(WorldStore store, EntityManager em, Late late, int place, EntityRemap remap) {
+        ComponentColumns<?> columns = late.type.in(store);
+        if (!columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+            return;
+        }
+        if (late.type.info().isShared()) {
+            setShared(em, Entity.unpack(late.entity), late.type, remap);
+        } else {
+            int slot = place & EntityTable.SLOT_MASK;
+            columns.remap(place >>> EntityTable.SLOT_BITS, slot, slot + 1, remap);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a shared type is one of a class of shared components
+    private static <T extends ISharedComponentData> void setShared(
+            EntityManager em, Entity entity, RecordedType<?> type, EntityRemap remap) {
+        RecordedType<T> shared = (RecordedType<T>) type;
+        int row =
+                shared.values().add(em.getSharedComponent(entity, shared.info().type()));
+        shared.values().remap(row, remap);
+        em.setSharedComponent(entity, shared.values().get(row));
+    }
+}

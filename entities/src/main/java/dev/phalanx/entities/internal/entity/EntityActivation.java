@@ -1,0 +1,60 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+
+/// The verbs that switch whole entities off and on.
+public final class EntityActivation {
+    private static final ComponentInfo<?> DISABLED = ComponentTypes.of(Disabled.class);
+
+    private final WorldStore store;
+    private final StructuralChanges door;
+    private final EntityGroups groups;
+    private final EntityErrors errors;
+
+    public EntityActivation(WorldStore store, StructuralChanges door, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
+        this.store = store;
+        this.door = door;
+        this.errors = errors;
+    }
+
+    public void set(Entity entity, boolean enabled) {
+        store.guard().checkStructural("setEnabled");
+        int place = find(entity);
+        long[] members = groups.membersAt(place);
+        boolean changed = set(place, enabled);
+        for (long member : members) {
+            int at = store.entities().find(member);
+            changed |= at != EntityTable.ABSENT && set(at, enabled);
+        }
+        if (changed) {
+            door.finished();
+        }
+    }
+
+    private boolean set(int place, boolean enabled) {
+        int moved = enabled ? door.tryRemove(place, DISABLED) : door.tryAdd(place, DISABLED);
+        return moved != EntityTable.ABSENT;
+    }
+
+    public boolean is(Entity entity) {
+        store.guard().check();
+        Archetype archetype = store.slabs().get(find(entity) >>> EntityTable.SLOT_BITS).archetype;
+        return !archetype.has(DISABLED);
+    }
+
+    private int find(Entity entity) {
+        int place = store.entities().find(entity);
+        if (place == EntityTable.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return place;
+    }
+}
