@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -73,7 +74,7 @@ public final class EntityCensus {
         }
         boolean listed = store.archetypes().areOrdinary()
                 || store.slabs()
-                        .get(entities.locationAt(index) >>> EntityTable.SLOT_BITS)
+                        .get(EntityLocation.slab(entities.locationAt(index)))
                         .archetype
                         .isOrdinary();
         return listed ? entities.versionAt(index) : 0;

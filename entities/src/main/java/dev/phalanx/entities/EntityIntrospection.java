@@ -1,12 +1,12 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -46,15 +46,15 @@ final class EntityIntrospection {
     }
 
     ArchetypeChunk chunk(Entity entity) {
-        int place = find(entity);
-        Slab slab = slabOf(place);
-        return lookups.chunk(slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+        int location = find(entity);
+        Slab slab = slabOf(location);
+        return lookups.chunk(slab, slab.chunkOf(EntityLocation.slot(location)));
     }
 
     ArchetypeChunk chunk(ChunkHeader header) {
         store.guard().check();
-        Slab slab = store.slabs().find(header.place() >>> EntityTable.SLOT_BITS);
-        int chunk = header.place() & EntityTable.SLOT_MASK;
+        Slab slab = store.slabs().find(EntityLocation.slab(header.place()));
+        int chunk = EntityLocation.slot(header.place());
         if (slab == null || !slab.live.contains(chunk) || slab.sequence[chunk] != header.number()) {
             throw new IllegalArgumentException("Chunk " + header.number() + " does not lie where " + header
                     + " says: it has ended, or has moved since. Get the header from its meta entity, and use it before"
@@ -80,15 +80,15 @@ final class EntityIntrospection {
 
     private int find(Entity entity) {
         store.guard().check();
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 
-    private Slab slabOf(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS);
+    private Slab slabOf(int location) {
+        return store.slabs().get(EntityLocation.slab(location));
     }
 
     NativeArray<Entity> allEntities(GetAllEntitiesOptions[] options) {

@@ -6,6 +6,7 @@ import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -19,7 +20,6 @@ import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryRegistry;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -56,11 +56,11 @@ final class ChangeVersionTest {
     }
 
     private Slab slab(Entity entity) {
-        return store.slabs().get(store.entities().find(entity) >>> EntityTable.SLOT_BITS);
+        return store.slabs().get(EntityLocation.slab(store.entities().find(entity)));
     }
 
     private int chunk(Entity entity) {
-        return slab(entity).chunkOf(store.entities().find(entity) & EntityTable.SLOT_MASK);
+        return slab(entity).chunkOf(EntityLocation.slot(store.entities().find(entity)));
     }
 
     private int change(Entity entity, Class<?> type) {
@@ -327,7 +327,7 @@ final class ChangeVersionTest {
         em.setComponent(one, new Health(7));
         Slab before = slab(one);
         Object values = before.columns[0];
-        int place = store.entities().find(one);
+        int location = store.entities().find(one);
         EntityArchetype source = em.getArchetype(one);
 
         em.addComponent(all, Monster.class);
@@ -337,7 +337,7 @@ final class ChangeVersionTest {
         assertThat(slab(one)).as("the slab of a value added").isSameAs(before);
         em.removeComponent(all, ComponentTypeSet.of(Speed.class, Monster.class));
         assertThat(slab(one).columns).as("the columns of what is left").containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(em.getArchetype(one)).isEqualTo(source);
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
         assertThat(source.chunkCount()).isEqualTo(10);
@@ -360,14 +360,14 @@ final class ChangeVersionTest {
         em.setComponent(one, new Health(7));
         Slab before = slab(one);
         Object values = before.columns[0];
-        int place = store.entities().find(one);
+        int location = store.entities().find(one);
         EntityArchetype source = em.getArchetype(one);
 
         int added = next();
         em.addSharedComponent(all, new Team(3));
         assertThat(slab(one)).isSameAs(before);
         assertThat(slab(one).columns).containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(order(one)).isEqualTo(added);
         assertThat(change(one, Health.class)).isEqualTo(created);
         assertThat(change(one, Team.class)).isEqualTo(added);
@@ -378,7 +378,7 @@ final class ChangeVersionTest {
         em.removeComponent(all, Team.class);
         assertThat(slab(one)).isSameAs(before);
         assertThat(slab(one).columns).containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(order(one)).isEqualTo(removed);
         assertThat(change(one, Health.class)).isEqualTo(created);
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.jobs;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.components.IBufferElementData;
@@ -8,7 +9,6 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
@@ -73,9 +73,9 @@ final class EntityValues {
     private Object enabled(ComponentInfo<?> info, Entity entity) {
         ComponentColumns<?> columns = target.store().ensureColumns(info);
         columns.awaitUsers();
-        int place = target.store().entities().find(entity);
-        target.versions().valueSet(columns, place);
-        return EnabledRefRW.over(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        int location = target.store().entities().find(entity);
+        target.versions().valueSet(columns, location);
+        return EnabledRefRW.over(columns.enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(target.store().buffers(), columns::enabledChanged)
                 .checkedBy(columns.safety().root());
     }
@@ -83,14 +83,14 @@ final class EntityValues {
     private Object enabledToRead(ComponentInfo<?> info, Entity entity) {
         ComponentColumns<?> columns = target.store().ensureColumns(info);
         columns.awaitWriters();
-        int place = target.store().entities().find(entity);
-        return EnabledRefRO.over(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        int location = target.store().entities().find(entity);
+        return EnabledRefRO.over(columns.enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(target.store().buffers())
                 .checkedBy(columns.safety().root());
     }
 
-    private int bit(int place) {
-        return target.store().slabs().get(place >>> EntityTable.SLOT_BITS).bit(place & EntityTable.SLOT_MASK);
+    private int bit(int location) {
+        return target.store().slabs().get(EntityLocation.slab(location)).bit(EntityLocation.slot(location));
     }
 
     /// The bytes of a value that is stored back if they change, or null.

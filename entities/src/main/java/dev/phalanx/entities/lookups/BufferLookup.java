@@ -1,9 +1,9 @@
 package dev.phalanx.entities.lookups;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public abstract non-sealed class BufferLookup<T extends IBufferElementData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
-            BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityTable.SLOT_BITS);
+            BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityLocation.SLOT_BITS);
 
     private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
         @Override
@@ -106,19 +106,19 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         if (readOnly) {
             return placeOf(entity);
         }
-        int place = placeToWriteOf(entity);
-        written(place);
-        return place;
+        int location = placeToWriteOf(entity);
+        written(location);
+        return location;
     }
 
     /// As [#place], or 0.
     protected final int placeOrNone(Entity entity) {
-        int place = find(entity);
-        if (place != EntityTable.ABSENT && !readOnly) {
+        int location = find(entity);
+        if (location != EntityLocation.ABSENT && !readOnly) {
             checkWrite();
-            written(place);
+            written(location);
         }
-        return place;
+        return location;
     }
 
     /// What the buffers ask.

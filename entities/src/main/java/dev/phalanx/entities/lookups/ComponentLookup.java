@@ -1,9 +1,9 @@
 package dev.phalanx.entities.lookups;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.EnabledRefRO;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public abstract non-sealed class ComponentLookup<T extends IComponentData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
-            ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityTable.SLOT_BITS);
+            ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityLocation.SLOT_BITS);
 
     private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
         @Override
@@ -156,10 +156,10 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EnabledRefRW<T> getEnabledRefRW(Entity entity) {
-        int place = placeToWriteOf(entity);
+        int location = placeToWriteOf(entity);
         requireEnableable();
-        written(place);
-        return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        written(location);
+        return EnabledRefRW.<T>over(columns().enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(store().buffers(), columns()::enabledChanged)
                 .checkedBy(safety());
     }
@@ -170,9 +170,9 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws IllegalStateException if a job that was not completed writes the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EnabledRefRO<T> getEnabledRefRO(Entity entity) {
-        int place = placeOf(entity);
+        int location = placeOf(entity);
         requireEnableable();
-        return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        return EnabledRefRO.<T>over(columns().enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(store().buffers())
                 .checkedBy(safety());
     }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.query.QueryCache;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 
@@ -25,9 +25,9 @@ public final class EntityQueryMask {
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
         store.guard().check();
-        int place = store.entities().find(entity);
-        return place != EntityTable.ABSENT
-                && matched.matches(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+        int location = store.entities().find(entity);
+        return location != EntityLocation.ABSENT
+                && matched.matches(store.slabs().get(EntityLocation.slab(location)).archetype);
     }
 
     /// Whether it is of the world of `asking`.

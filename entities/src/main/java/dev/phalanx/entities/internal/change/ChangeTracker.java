@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
@@ -160,10 +160,10 @@ public final class ChangeTracker {
         orderChanged(archetype, more);
     }
 
-    /// The entity at `place` has moved there to have another value of shared component `c`.
-    void sharedSet(int place, int c) {
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        handedOut(slab, store.slabs().chunkOf(place), c);
+    /// The entity at `location` has moved there to have another value of shared component `c`.
+    void sharedSet(int location, int c) {
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        handedOut(slab, store.slabs().chunkOf(location), c);
     }
 
     /// The chunks of a slab leave the groups they have, or have come to them.
@@ -274,11 +274,11 @@ public final class ChangeTracker {
 
     /// A value of one type was set.
     ///
-    /// @param columns of the type, which the entity at `place` has
+    /// @param columns of the type, which the entity at `location` has
     @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
-    public void valueSet(ComponentColumns<?> columns, int place) {
+    public void valueSet(ComponentColumns<?> columns, int location) {
         forgetMove();
-        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] =
+        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] =
                 store.globalSystemVersion();
     }
 
@@ -305,8 +305,8 @@ public final class ChangeTracker {
     ///
     /// @param version the world's when the job was scheduled
     @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
-    public void valueSetInJob(ComponentColumns<?> columns, int place, int version) {
-        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[store.slabs().chunkOf(place)] = version;
+    public void valueSetInJob(ComponentColumns<?> columns, int location, int version) {
+        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] = version;
     }
 
     /// A job that was scheduled at `version` writes one type in those of some chunks that have it. Called on the job's

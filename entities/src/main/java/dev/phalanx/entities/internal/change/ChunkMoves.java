@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -316,12 +317,12 @@ public final class ChunkMoves {
         }
     }
 
-    /// Copies `rows` rows from `place` on, of one chunk and without shared components, to where the transition leads,
+    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to where the transition leads,
     /// and tells of it. Who calls it fills the gap and releases the rows.
     /// versions: change=types carried over follow, types added now order=both chunks
-    void moveRows(int place, int rows, Transition transition) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+    void moveRows(int location, int rows, Transition transition) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         if (observer != null) {
             for (int c : transition.removed()) {
                 observer.removing(slab, slot, rows, slab.archetype.components()[c]);
@@ -347,10 +348,10 @@ public final class ChunkMoves {
         groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
             int most = Math.min(count - done, transition.target().capacity());
-            int place = whole ? list.claimChunk(most) : list.claim(count - done);
+            int location = whole ? list.claimChunk(most) : list.claim(count - done);
             int rows = whole ? most : list.claimed();
-            Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
+            Slab to = slabs.get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
             int toChunk = to.chunkOf(slot);
             if (to.mayBeDirty(toChunk, slot)) {
                 for (int c : transition.added()) {
@@ -362,7 +363,7 @@ public final class ChunkMoves {
                 ChunkValues.carry(from, fromChunk, to, toChunk, transition.components());
             }
             for (int i = 0; i < rows; i++) {
-                entities.move(to.entities[slot + i], place + i);
+                entities.move(to.entities[slot + i], location + i);
             }
             versions.moved(transition, from, fromChunk, to, toChunk, rows);
             arrived(to, slot, rows, transition, from.archetype);
@@ -423,9 +424,9 @@ public final class ChunkMoves {
                     if (transition == null) {
                         setChunkValue(slab, chunk, columns, value);
                     } else {
-                        int place = moveChunk(slab, chunk, transition);
-                        Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
-                        setChunkValue(to, to.chunkOf(place & EntityTable.SLOT_MASK), columns, value);
+                        int location = moveChunk(slab, chunk, transition);
+                        Slab to = slabs.get(EntityLocation.slab(location));
+                        setChunkValue(to, to.chunkOf(EntityLocation.slot(location)), columns, value);
                     }
                 }
             }

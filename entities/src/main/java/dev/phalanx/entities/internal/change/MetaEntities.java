@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.MetaSlabs;
@@ -123,13 +124,13 @@ public final class MetaEntities {
         }
     }
 
-    /// Returns if the entity at `place` stands for no chunk.
+    /// Returns if the entity at `location` stands for no chunk.
     ///
     /// @throws IllegalArgumentException if it does
-    public void requireNone(int place) {
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+    public void requireNone(int location) {
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
         if (slab.archetype.isOfChunks()) {
-            int slot = place & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(location);
             throw refusal(Entity.unpack(slab.entities[slot]) + " stands for chunk " + numbers(slab)[slot]);
         }
     }
@@ -140,9 +141,9 @@ public final class MetaEntities {
     public void requireNone(long[] ids, int from, int to) {
         boolean areThere = slabs.areThere();
         for (int i = from; i < to; i++) {
-            int place = entities.find(ids[i]);
-            if (areThere && place != EntityTable.ABSENT) {
-                requireNone(place);
+            int location = entities.find(ids[i]);
+            if (areThere && location != EntityLocation.ABSENT) {
+                requireNone(location);
             }
         }
     }

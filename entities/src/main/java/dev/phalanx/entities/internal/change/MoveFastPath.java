@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -73,28 +73,28 @@ final class MoveFastPath extends FastPath {
         toCount = null;
     }
 
-    /// Moves the entity at `place` and answers its new location, or [EntityTable#ABSENT] if that has to be done the
+    /// Moves the entity at `location` and answers its new location, or [EntityLocation#ABSENT] if that has to be done the
     /// long way.
     ///
     /// versions: change=types carried over follow, the added type now order=both chunks
     ///
     /// @param by the type that it gets, or loses
     @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
-    int tryMove(int place, Class<?> by) {
-        int row = place - windowPlace;
+    int tryMove(int location, Class<?> by) {
+        int row = location - windowPlace;
         if (by != type || !isInWindow(row) || !versions.isMoveAgain()) {
             if (by != type
-                    || place >>> EntityTable.SLOT_BITS != fromId
+                    || EntityLocation.slab(location) != fromId
                     || !hasArrays()
-                    || !tryOpenWindow(from, from.chunkOf(place & EntityTable.SLOT_MASK))) {
-                return EntityTable.ABSENT;
+                    || !tryOpenWindow(from, from.chunkOf(EntityLocation.slot(location)))) {
+                return EntityLocation.ABSENT;
             }
-            row = place - windowPlace;
+            row = location - windowPlace;
         }
         int rest = fromCount[fromChunk] - 1;
         int targetSlot = toList.cursorSlot();
         if (rest == 0 || targetSlot >= toList.cursorEnd()) {
-            return EntityTable.ABSENT;
+            return EntityLocation.ABSENT;
         }
         store.beginChange();
         toCount[toChunk]++;
@@ -109,7 +109,7 @@ final class MoveFastPath extends FastPath {
         long filler = ids[last];
         toIds[targetSlot] = moved;
         ids[slot] = filler;
-        entities.move(filler, place);
+        entities.move(filler, location);
         entities.move(moved, newPlace);
         mover.moveBound(slot, last, targetSlot);
         return newPlace;

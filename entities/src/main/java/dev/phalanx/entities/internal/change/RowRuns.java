@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -26,25 +26,25 @@ public final class RowRuns {
         this.versions = versions;
     }
 
-    /// How many rows there are from `place` on to the last of its chunk if they can lose a component, or go, in one go;
+    /// How many rows there are from `location` on to the last of its chunk if they can lose a component, or go, in one go;
     /// otherwise 1.
-    public int restToLose(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, place) : 1;
+    public int restToLose(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, location) : 1;
     }
 
-    /// How many rows there are from `place` on to the last of its chunk if they can be given the type in one go;
+    /// How many rows there are from `location` on to the last of its chunk if they can be given the type in one go;
     /// otherwise 1.
     ///
     /// @param type one that they lack
     /// @throws IllegalStateException if an entity with it does not fit a chunk
-    public int restToAdd(int place, ComponentInfo<?> type) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+    public int restToAdd(int location, ComponentInfo<?> type) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
         if (!isSimple(slab.archetype)) {
             return 1;
         }
         Transition transition = door.transitions().findAdding(slab.archetype, type);
-        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, place) : 1;
+        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, location) : 1;
     }
 
     /// Whether entities of an archetype can be created, and be given components, in one go.
@@ -61,55 +61,55 @@ public final class RowRuns {
         return isSimple(archetype) && !archetype.hasManaged() && archetype.buffers().length == 0;
     }
 
-    private static int rowsFrom(Slab slab, int place) {
-        int slot = place & EntityTable.SLOT_MASK;
+    private static int rowsFrom(Slab slab, int location) {
+        int slot = EntityLocation.slot(location);
         int chunk = slab.chunkOf(slot);
         return chunk * slab.capacity + slab.count[chunk] - slot;
     }
 
-    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero. Counts in versions
+    /// Gives the entities in the last `rows` rows of a chunk, from `location` on, a component, zero. Counts in versions
     /// as so many single moves.
     ///
     /// @param rows what [#restToAdd] answered
-    public void add(int place, int rows, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        move(place, rows, source, door.transitions().findAdding(source, type));
+    public void add(int location, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
+        move(location, rows, source, door.transitions().findAdding(source, type));
     }
 
-    /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as
+    /// Takes a component from the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions as
     /// so many single moves.
     ///
     /// @param rows what [#restToLose] answered
-    public void remove(int place, int rows, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        move(place, rows, source, door.transitions().findRemoving(source, type));
+    public void remove(int location, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
+        move(location, rows, source, door.transitions().findRemoving(source, type));
     }
 
-    private void move(int place, int rows, Archetype source, @Nullable Transition transition) {
+    private void move(int location, int rows, Archetype source, @Nullable Transition transition) {
         if (transition == null) {
             return;
         }
         int before = versions.entityOrderVersion();
-        door.chunks().moveRows(place, rows, transition);
-        door.vacate(place, rows);
+        door.chunks().moveRows(location, rows, transition);
+        door.vacate(location, rows);
         int pieces = (versions.entityOrderVersion() - before) / 2;
         versions.movedAlone(source, transition.target(), rows - pieces);
     }
 
-    /// Destroys the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as so many that
+    /// Destroys the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions as so many that
     /// are destroyed alone.
     ///
     /// @param rows what [#restToLose] answered
-    public void destroy(int place, int rows) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        door.destroy(place, rows);
+    public void destroy(int location, int rows) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
+        door.destroy(location, rows);
         versions.changedAlone(archetype, rows - 1);
     }
 
-    /// How many more entities the chunk takes in which the entity at `place` is.
-    public int room(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return slab.capacity - slab.count[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+    /// How many more entities the chunk takes in which the entity at `location` is.
+    public int room(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        return slab.capacity - slab.count[slab.chunkOf(EntityLocation.slot(location))];
     }
 
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.

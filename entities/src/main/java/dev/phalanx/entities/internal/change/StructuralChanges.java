@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -208,14 +209,14 @@ public final class StructuralChanges {
     }
 
     private long createIn(SlabList list) {
-        int place = list.claim();
+        int location = list.claim();
         Slab slab = list.claimedSlab();
-        int slot = place & EntityTable.SLOT_MASK;
+        int slot = EntityLocation.slot(location);
         int chunk = list.claimedChunk();
         if (slab.mayBeDirty(chunk, slot)) {
             Rows.clear(slab, slot, 1);
         }
-        long id = entities.add(place);
+        long id = entities.add(location);
         slab.entities[slot] = id;
         versions.created(slab, chunk, 1);
         store.structureChanged();
@@ -225,11 +226,11 @@ public final class StructuralChanges {
         return id;
     }
 
-    /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `place` on. The
+    /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `location` on. The
     /// chunk's last entities fill the gap. versions: change=none order=chunk
-    public void destroy(int place, int rows) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+    public void destroy(int location, int rows) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         if (observer != null) {
             observer.destroying(slab, slot, rows);
         }
@@ -242,24 +243,24 @@ public final class StructuralChanges {
         store.structureChanged();
     }
 
-    /// Destroys the entity at `place`, whose id has this index. The chunk's last entity fills the gap. An entity with
+    /// Destroys the entity at `location`, whose id has this index. The chunk's last entity fills the gap. An entity with
     /// cleanup components becomes a residue, and one that is a residue stays.
     /// versions: change=none order=chunk; of a residue as of [#move(int, Archetype)]
-    public void destroyOne(int place, int index) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+    public void destroyOne(int location, int index) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (!archetype.hasCleanup()) {
-            removeOne(place, index);
+            removeOne(location, index);
             return;
         }
-        meta.requireNone(place);
+        meta.requireNone(location);
         if (!archetype.isResidue()) {
-            move(place, life.toResidue(archetype));
+            move(location, life.toResidue(archetype));
         }
     }
 
-    private void removeOne(int place, int index) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+    private void removeOne(int location, int index) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         RowMover filler = transitions.filler(slab.archetype);
         if (observer != null) {
             observer.destroying(slab, slot, 1);
@@ -281,75 +282,75 @@ public final class StructuralChanges {
         }
     }
 
-    /// Destroys the entity at `place`, if others of its chunk have just gone in the same way. Returns whether that was
+    /// Destroys the entity at `location`, if others of its chunk have just gone in the same way. Returns whether that was
     /// done; the caller then calls [#finishedAgain()].
     ///
     /// versions: change=none order=chunk
-    public boolean destroyAgain(int place) {
-        return leaving.tryDestroy(place);
+    public boolean destroyAgain(int location) {
+        return leaving.tryDestroy(location);
     }
 
     /// Closes the gap of rows whose entities lie elsewhere.
-    void vacate(int place, int rows) {
+    void vacate(int location, int rows) {
         store.beginChange();
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         vacate(slab, slab.chunkOf(slot), slot, rows);
         store.structureChanged();
     }
 
-    /// Gives the entity at `place` a component, zero, and returns its new location, or [EntityTable#ABSENT] if it has
+    /// Gives the entity at `location` a component, zero, and returns its new location, or [EntityLocation#ABSENT] if it has
     /// the component already.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: change=types carried over follow, the added type now order=both chunks
-    public int tryAdd(int place, ComponentInfo<?> type) {
-        Transition transition = transitions.findAdding(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition, type, adding);
+    public int tryAdd(int location, ComponentInfo<?> type) {
+        Transition transition = transitions.findAdding(slabs.get(EntityLocation.slab(location)).archetype, type);
+        return transition == null ? EntityLocation.ABSENT : move(location, transition, type, adding);
     }
 
-    /// Gives the entity at `place` a component, zero, if many have got it in the same way before. Returns the new
-    /// location, or [EntityTable#ABSENT] if nothing was done. The caller stores the value, if the entity gets one, and
+    /// Gives the entity at `location` a component, zero, if many have got it in the same way before. Returns the new
+    /// location, or [EntityLocation#ABSENT] if nothing was done. The caller stores the value, if the entity gets one, and
     /// calls [#finishedAgain()].
     ///
     /// versions: as of [#tryAdd]
-    public int addAgain(int place, Class<?> type) {
-        return adding.tryMove(place, type);
+    public int addAgain(int location, Class<?> type) {
+        return adding.tryMove(location, type);
     }
 
     /// As [#addAgain], takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
-    public int removeAgain(int place, Class<?> type) {
-        return removing.tryMove(place, type);
+    public int removeAgain(int location, Class<?> type) {
+        return removing.tryMove(location, type);
     }
 
-    /// Takes a component from the entity at `place` and returns its new location, or [EntityTable#ABSENT] if it lacks
+    /// Takes a component from the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it lacks
     /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
-    public int tryRemove(int place, ComponentInfo<?> type) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+    public int tryRemove(int location, ComponentInfo<?> type) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (archetype.wasDestroyed() && archetype.endsWith(type)) {
-            return removeRest(place);
+            return removeRest(location);
         }
         Transition transition = transitions.findRemoving(archetype, type);
-        return transition == null ? EntityTable.ABSENT : move(place, transition, type, removing);
+        return transition == null ? EntityLocation.ABSENT : move(location, transition, type, removing);
     }
 
-    private int move(int place, Transition transition, ComponentInfo<?> type, MoveFastPath lane) {
-        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int moved = move(place, transition);
+    private int move(int location, Transition transition, ComponentInfo<?> type, MoveFastPath lane) {
+        Slab from = slabs.get(EntityLocation.slab(location));
+        int moved = move(location, transition);
         if (observer == null) {
-            lane.made(transition, type, from, slabs.get(moved >>> EntityTable.SLOT_BITS));
+            lane.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
         }
         return moved;
     }
 
-    /// Moves the entity at `place` to another archetype and returns its new location. Types it lacks are zero,
+    /// Moves the entity at `location` to another archetype and returns its new location. Types it lacks are zero,
     /// types that the other lacks are lost. versions: change=types carried over follow, types added now order=both
     /// chunks
-    public int move(int place, Archetype target) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        return isSame(source, target) ? place : move(place, transitions.between(source, target));
+    public int move(int location, Archetype target) {
+        Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
+        return isSame(source, target) ? location : move(location, transitions.between(source, target));
     }
 
     @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
@@ -358,34 +359,34 @@ public final class StructuralChanges {
     }
 
     /// Ends a destroyed entity that has nothing left.
-    int removeRest(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        removeOne(place, (int) slab.entities[place & EntityTable.SLOT_MASK]);
+    int removeRest(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        removeOne(location, (int) slab.entities[EntityLocation.slot(location)]);
         return GONE;
     }
 
-    /// Gives the entity at `place` a shared component with a value, or gives the one it has that value, and returns its
-    /// new location, or [EntityTable#ABSENT] if it has that value.
+    /// Gives the entity at `location` a shared component with a value, or gives the one it has that value, and returns its
+    /// new location, or [EntityLocation#ABSENT] if it has that value.
     ///
     /// @param index of a value that is stored
     /// @throws IllegalStateException if it would have too many shared components
     /// versions: change=types carried over follow, the shared type now order=both chunks
-    public int setShared(int place, ComponentInfo<?> type, int index) {
-        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int chunk = from.chunkOf(place & EntityTable.SLOT_MASK);
+    public int setShared(int location, ComponentInfo<?> type, int index) {
+        Slab from = slabs.get(EntityLocation.slab(location));
+        int chunk = from.chunkOf(EntityLocation.slot(location));
         Archetype source = from.archetype;
         Transition transition = transitions.findAdding(source, type);
         boolean adds = transition != null;
         if (transition == null) {
             if (source.groups().index(from.group[chunk], source.groups().indexOf(type)) == index) {
-                return EntityTable.ABSENT;
+                return EntityLocation.ABSENT;
             }
             transition = transitions.between(source, source);
         }
         Archetype target = transition.target();
         store.beginChange();
         chunks.groups().select(transition, from, chunk, target.groups().indexOf(type), index);
-        int moved = moveToSelected(place, transition);
+        int moved = moveToSelected(location, transition);
         if (!adds) {
             versions.sharedSet(moved, target.indexOf(type));
         }
@@ -404,19 +405,19 @@ public final class StructuralChanges {
         store.endChange();
     }
 
-    /// Moves the entity at `place`, and returns its new location.
-    int move(int place, Transition transition) {
+    /// Moves the entity at `location`, and returns its new location.
+    int move(int location, Transition transition) {
         if (transition.leadsToGroups()) {
-            Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
+            Slab from = slabs.get(EntityLocation.slab(location));
             store.beginChange();
-            chunks.groups().select(transition, from, from.chunkOf(place & EntityTable.SLOT_MASK));
+            chunks.groups().select(transition, from, from.chunkOf(EntityLocation.slot(location)));
         }
-        return moveToSelected(place, transition);
+        return moveToSelected(location, transition);
     }
 
-    private int moveToSelected(int place, Transition transition) {
-        Slab from = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int fromSlot = place & EntityTable.SLOT_MASK;
+    private int moveToSelected(int location, Transition transition) {
+        Slab from = slabs.get(EntityLocation.slab(location));
+        int fromSlot = EntityLocation.slot(location);
         int fromChunk = from.chunkOf(fromSlot);
         int last = fromChunk * from.capacity + from.count[fromChunk] - 1;
         SlabList list = transition.slabs();
@@ -433,7 +434,7 @@ public final class StructuralChanges {
         }
         int newPlace = list.claim();
         Slab to = list.claimedSlab();
-        int toSlot = newPlace & EntityTable.SLOT_MASK;
+        int toSlot = EntityLocation.slot(newPlace);
         int toChunk = list.claimedChunk();
         mover.move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
         if (from.archetype.hasEnableables()) {

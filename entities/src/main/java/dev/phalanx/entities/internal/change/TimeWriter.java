@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
@@ -23,17 +23,17 @@ public final class TimeWriter {
     /// Writes the numbers, when the jobs that use the component are completed. False if the entity is not alive or
     /// lacks it.
     public boolean tryWrite(Entity entity, double first, float second) { // versions: change=one order=none
-        int place = store.entities().find(entity);
-        int slab = place >>> EntityTable.SLOT_BITS;
+        int location = store.entities().find(entity);
+        int slab = EntityLocation.slab(location);
         if (!columns.isIn(slab)) {
             return false;
         }
         columns.awaitUsers();
-        int slot = place & EntityTable.SLOT_MASK;
+        int slot = EntityLocation.slot(location);
         Object[] tables = columns.tables();
         ((double[][]) tables[0])[slab][slot] = first;
         ((float[][]) tables[1])[slab][slot] = second;
-        versions.valueSet(columns, place);
+        versions.valueSet(columns, location);
         return true;
     }
 }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.ChunkValues;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
@@ -41,9 +41,9 @@ final class TransferredRows {
 
     private void findInGroups() {
         inGroups.build().forEach(id -> {
-            int place = world.store().entities().find(id);
-            int slot = place & EntityTable.SLOT_MASK;
-            rows.add(place >>> EntityTable.SLOT_BITS, slot, slot + 1);
+            int location = world.store().entities().find(id);
+            int slot = EntityLocation.slot(location);
+            rows.add(EntityLocation.slab(location), slot, slot + 1);
         });
     }
 

@@ -2,9 +2,9 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -58,36 +58,36 @@ public final class BufferCommandHandler {
     }
 
     private static <T> void add(Playback playback, RecordedType<T> type, long id, int row) {
-        int place = playback.entities().find(id);
-        if (place == EntityTable.ABSENT) {
+        int location = playback.entities().find(id);
+        if (location == EntityLocation.ABSENT) {
             playback.em().addComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
         }
         boolean isLate = resolve(playback, type, row);
-        int added = playback.door().tryAdd(place, type.info());
-        fill(playback, type, added == EntityTable.ABSENT ? place : added, row);
+        int added = playback.door().tryAdd(location, type.info());
+        fill(playback, type, added == EntityLocation.ABSENT ? location : added, row);
         if (isLate) {
             playback.late(id, type);
         }
-        if (added != EntityTable.ABSENT) {
+        if (added != EntityLocation.ABSENT) {
             playback.door().finished();
         }
     }
 
     private static <T> void set(Playback playback, RecordedType<T> type, long id, int row) {
-        int place = find(playback, type, id);
+        int location = find(playback, type, id);
         boolean isLate = resolve(playback, type, row);
-        fill(playback, type, place, row);
+        fill(playback, type, location, row);
         if (isLate) {
             playback.late(id, type);
         }
     }
 
     private static <T> int find(Playback playback, RecordedType<T> type, long id) {
-        int place = playback.entities().find(id);
-        if (!type.in(playback.store()).isIn(place >>> EntityTable.SLOT_BITS)) {
+        int location = playback.entities().find(id);
+        if (!type.in(playback.store()).isIn(EntityLocation.slab(location))) {
             refuse(playback, type, id);
         }
-        return place;
+        return location;
     }
 
     @SuppressWarnings("unchecked") // recorded for the class of an element
@@ -95,11 +95,11 @@ public final class BufferCommandHandler {
         playback.em().getBuffer(Entity.unpack(id), (Class<B>) type.info().type(), true);
     }
 
-    private static <T> void fill(Playback playback, RecordedType<T> type, int place, int row) {
+    private static <T> void fill(Playback playback, RecordedType<T> type, int location, int row) {
         ComponentColumns<T> columns = type.in(playback.store());
-        int slab = place >>> EntityTable.SLOT_BITS;
-        type.buffers().copyTo(row, columns, slab, place & EntityTable.SLOT_MASK, playback.copies());
-        playback.versions().valueSet(columns, place);
+        int slab = EntityLocation.slab(location);
+        type.buffers().copyTo(row, columns, slab, EntityLocation.slot(location), playback.copies());
+        playback.versions().valueSet(columns, location);
     }
 
     /// Replaces the temporary ids in the elements of a buffer, and says whether some could not be replaced yet.
@@ -116,12 +116,12 @@ public final class BufferCommandHandler {
     }
 
     private static <T> void append(Playback playback, RecordedType<T> type, long id, int operand) {
-        int place = find(playback, type, id);
+        int location = find(playback, type, id);
         ComponentColumns<T> columns = type.in(playback.store());
         boolean isLate = ValueCommandHandler.resolve(playback, type, operand);
-        columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, false)
+        columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), false)
                 .add(type.values().get(CommandLayout.row(operand)));
-        playback.versions().valueSet(columns, place);
+        playback.versions().valueSet(columns, location);
         if (isLate) {
             playback.late(id, type);
         }

@@ -2,12 +2,12 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
@@ -100,17 +100,17 @@ public final class BulkValueCommandHandler {
     private static <T> void write(Playback playback, RecordedType<T> type, long[] ids, int row, boolean isLate) {
         ComponentColumns<T> columns = type.in(playback.store());
         for (int i = 0; i < ids.length; ) {
-            int place = playback.entities().find(ids[i]);
+            int location = playback.entities().find(ids[i]);
             int rows = 1;
-            Slab slab = playback.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
+            Slab slab = playback.store().slabs().get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
             int chunk = slab.chunkOf(slot);
             int most = Math.min(ids.length - i, (chunk + 1) * slab.capacity - slot);
-            while (rows < most && playback.entities().find(ids[i + rows]) == place + rows) {
+            while (rows < most && playback.entities().find(ids[i + rows]) == location + rows) {
                 rows++;
             }
             type.values().fill(row, columns, slab.id, slot, rows);
-            playback.versions().valueSet(columns, place);
+            playback.versions().valueSet(columns, location);
             i += rows;
         }
         for (int i = 0; isLate && i < ids.length; i++) {
@@ -212,7 +212,7 @@ public final class BulkValueCommandHandler {
         ComponentColumns<T> columns = type.in(playback.store());
         query.target().matchedIn(playback.store());
         for (long id : ids) {
-            if (!columns.isIn(playback.entities().find(id) >>> EntityTable.SLOT_BITS)) {
+            if (!columns.isIn(EntityLocation.slab(playback.entities().find(id)))) {
                 ValueCommandHandler.refuse(playback, type, id);
             }
         }

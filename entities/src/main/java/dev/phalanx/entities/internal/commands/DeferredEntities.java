@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -65,7 +66,7 @@ final class DeferredEntities implements EntityRemap {
         if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
             return false;
         }
-        return born[number] == 0 ? skipped.get(number) : entities.find(born[number]) == EntityTable.ABSENT;
+        return born[number] == 0 ? skipped.get(number) : entities.find(born[number]) == EntityLocation.ABSENT;
     }
 
     /// Begins to remap one value.

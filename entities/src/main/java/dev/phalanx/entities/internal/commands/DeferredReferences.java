@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -26,24 +26,24 @@ final class DeferredReferences {
     void resolve(WorldStore store, EntityManager em, DeferredEntities temporary) {
         EntityRemap remap = temporary::mapAtTheEnd;
         for (Late late : values) {
-            int place = store.entities().find(late.entity);
-            if (place != EntityTable.ABSENT) {
-                resolve(store, em, late, place, remap);
+            int location = store.entities().find(late.entity);
+            if (location != EntityLocation.ABSENT) {
+                resolve(store, em, late, location, remap);
             }
         }
         values.clear();
     }
 
-    private static void resolve(WorldStore store, EntityManager em, Late late, int place, EntityRemap remap) {
+    private static void resolve(WorldStore store, EntityManager em, Late late, int location, EntityRemap remap) {
         ComponentColumns<?> columns = late.type.in(store);
-        if (!columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+        if (!columns.isIn(EntityLocation.slab(location))) {
             return;
         }
         if (late.type.info().isShared()) {
             setShared(em, Entity.unpack(late.entity), late.type, remap);
         } else {
-            int slot = place & EntityTable.SLOT_MASK;
-            columns.remap(place >>> EntityTable.SLOT_BITS, slot, slot + 1, remap);
+            int slot = EntityLocation.slot(location);
+            columns.remap(EntityLocation.slab(location), slot, slot + 1, remap);
         }
     }
 

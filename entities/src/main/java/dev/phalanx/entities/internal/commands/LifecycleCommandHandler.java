@@ -6,10 +6,10 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.EntityArchetype;
@@ -152,20 +152,20 @@ public final class LifecycleCommandHandler {
 
     static void playDestroy(Playback playback) {
         long id = playback.subject();
-        int place = playback.entities().find(id);
-        if (place == EntityTable.ABSENT) {
+        int location = playback.entities().find(id);
+        if (location == EntityLocation.ABSENT) {
             if (playback.isTemporary()) {
                 playback.requireAlive(id);
             }
             return;
         }
-        int most = playback.runs().restToLose(place);
-        int rows = CommandBatches.allOrOne(playback, place, CommandOp.DESTROY.words(), most);
+        int most = playback.runs().restToLose(location);
+        int rows = CommandBatches.allOrOne(playback, location, CommandOp.DESTROY.words(), most);
         if (rows == 1) {
             playback.em().destroyEntity(Entity.unpack(id));
             return;
         }
-        playback.runs().destroy(place, rows);
+        playback.runs().destroy(location, rows);
         playback.takes(rows);
         playback.door().finished();
     }

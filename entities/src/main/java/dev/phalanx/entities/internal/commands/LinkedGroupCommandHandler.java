@@ -4,9 +4,9 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.FURTHER;
 import static dev.phalanx.entities.internal.commands.CommandLayout.NONE;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.DynamicBuffer;
@@ -108,7 +108,7 @@ public final class LinkedGroupCommandHandler {
         int count = 0;
         for (LinkedEntityGroup member : group) {
             long id = member.value().packed();
-            if (playback.entities().find(id) != EntityTable.ABSENT) {
+            if (playback.entities().find(id) != EntityLocation.ABSENT) {
                 members[count++] = id;
             }
         }
@@ -132,6 +132,6 @@ public final class LinkedGroupCommandHandler {
     }
 
     private static boolean has(Playback playback, RecordedType<?> type, long member) {
-        return type.in(playback.store()).isIn(playback.entities().find(member) >>> EntityTable.SLOT_BITS);
+        return type.in(playback.store()).isIn(EntityLocation.slab(playback.entities().find(member)));
     }
 }

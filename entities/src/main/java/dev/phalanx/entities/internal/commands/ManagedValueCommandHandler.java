@@ -2,11 +2,11 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.internal.managed.ManagedCopier;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 
@@ -63,8 +63,8 @@ public final class ManagedValueCommandHandler {
 
     @SuppressWarnings({"unchecked", "NullAway"}) // recorded with a value of its class, which may be null
     static <C extends IComponent> void set(Playback playback, RecordedType<?> type, long id, int operand) {
-        int place = playback.entities().find(id);
-        if (!type.in(playback.store()).isIn(place >>> EntityTable.SLOT_BITS)) {
+        int location = playback.entities().find(id);
+        if (!type.in(playback.store()).isIn(EntityLocation.slab(location))) {
             ValueCommandHandler.refuse(playback, type, id);
         }
         Object value = value(playback, operand);
@@ -93,11 +93,11 @@ public final class ManagedValueCommandHandler {
         if (!type.holdsEntities()) {
             return;
         }
-        int place = playback.entities().find(id);
+        int location = playback.entities().find(id);
         ComponentColumns<?> columns = type.in(playback.store());
-        int slot = place & EntityTable.SLOT_MASK;
+        int slot = EntityLocation.slot(location);
         playback.temporary().beginValue();
-        columns.remap(place >>> EntityTable.SLOT_BITS, slot, slot + 1, playback.temporary());
+        columns.remap(EntityLocation.slab(location), slot, slot + 1, playback.temporary());
         if (playback.temporary().metTemporary()) {
             playback.log().heldTemporary();
         }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
@@ -180,15 +181,15 @@ final class Playback {
 
     /// An object that the command names.
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"}) // what was kept for the command
-    <T> T object(int place) {
-        return (T) recorder.stream().object(place);
+    <T> T object(int location) {
+        return (T) recorder.stream().object(location);
     }
 
     /// The archetype of this world that a command names. The last one is kept, since mostly the next command names it
     /// too.
     @SuppressWarnings("ReferenceEquality") // the very handle
-    Archetype archetype(int place) {
-        EntityArchetype handle = place == CommandLayout.NONE ? null : object(place);
+    Archetype archetype(int location) {
+        EntityArchetype handle = location == CommandLayout.NONE ? null : object(location);
         Archetype known = lastArchetype;
         if (known == null || handle != lastHandle) {
             known = LifecycleCommandHandler.archetype(this, handle);
@@ -254,7 +255,7 @@ final class Playback {
     ///
     /// @throws IllegalArgumentException otherwise
     void requireAlive(long id) {
-        if (store.entities().find(id) == EntityTable.ABSENT) {
+        if (store.entities().find(id) == EntityLocation.ABSENT) {
             em.getArchetype(Entity.unpack(id));
         }
     }
@@ -361,7 +362,7 @@ final class Playback {
         if ((int) packed < 0) {
             return temporary.isDead(packed, store.entities());
         }
-        return !ignoresDead && store.entities().find(packed) == EntityTable.ABSENT;
+        return !ignoresDead && store.entities().find(packed) == EntityLocation.ABSENT;
     }
 
     /// What a listener, or closing an object, threw after the command had been applied.
@@ -370,10 +371,10 @@ final class Playback {
     }
 
     /// Goes to a command without playing it.
-    void look(CommandRecorder other, int place) {
+    void look(CommandRecorder other, int location) {
         recorder = other;
         words = other.stream().words();
-        at = place;
+        at = location;
     }
 
     /// Returns if entities can be given a component.
@@ -385,11 +386,11 @@ final class Playback {
         ComponentInfo<?>[] types = {type};
         Archetype known = null;
         for (long id : ids) {
-            int place = store.entities().find(id);
-            if (place == EntityTable.ABSENT) {
+            int location = store.entities().find(id);
+            if (location == EntityLocation.ABSENT) {
                 requireAlive(id);
             }
-            Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+            Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
             if (archetype != known) {
                 door.chunks().requireFit(archetype, types);
                 known = archetype;

@@ -5,8 +5,8 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -92,12 +92,12 @@ final class SpawnBatches {
     private boolean playMore() {
         int[] words = playback.words();
         boolean creates = words[pattern] == CommandOp.CREATE.code();
-        int place = playback.entities().find(playback.temporary().born()[temporary(words, pattern, creates)]);
-        Archetype target = playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+        int location = playback.entities().find(playback.temporary().born()[temporary(words, pattern, creates)]);
+        Archetype target = playback.store().slabs().get(EntityLocation.slab(location)).archetype;
         if (!playback.runs().isSimple(target) || (!creates && !hasSimpleSource())) {
             return false;
         }
-        int spawns = like(words, creates, playback.runs().room(place));
+        int spawns = like(words, creates, playback.runs().room(location));
         if (spawns < LEAST_SPAWNS) {
             return false;
         }
@@ -122,10 +122,10 @@ final class SpawnBatches {
     }
 
     private boolean hasSimpleSource() {
-        int place = playback.entities().find(playback.subject());
-        return place != EntityTable.ABSENT
+        int location = playback.entities().find(playback.subject());
+        return location != EntityLocation.ABSENT
                 && playback.runs()
-                        .isCopiedSimply(playback.store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+                        .isCopiedSimply(playback.store().slabs().get(EntityLocation.slab(location)).archetype);
     }
 
     /// How many spawns from the command being played on are like the pattern.

@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.ComponentTypeSet;
@@ -78,40 +78,40 @@ public final class TypeCommandHandler {
 
     static void playAdd(Playback playback) {
         long id = playback.subject();
-        int place = playback.entities().find(id);
+        int location = playback.entities().find(id);
         ComponentInfo<?> info = playback.type().info();
-        if (place == EntityTable.ABSENT) {
+        if (location == EntityLocation.ABSENT) {
             playback.em().addComponent(Entity.unpack(id), component(info));
             return;
         }
-        int most = playback.runs().restToAdd(place, info);
-        int rows = CommandBatches.allOrOne(playback, place, CommandOp.ADD_TYPE.words(), most);
+        int most = playback.runs().restToAdd(location, info);
+        int rows = CommandBatches.allOrOne(playback, location, CommandOp.ADD_TYPE.words(), most);
         if (rows > 1) {
-            playback.runs().add(place, rows, info);
+            playback.runs().add(location, rows, info);
             playback.takes(rows);
             playback.door().finished();
-        } else if (playback.door().tryAdd(place, info) != EntityTable.ABSENT) {
+        } else if (playback.door().tryAdd(location, info) != EntityLocation.ABSENT) {
             playback.door().finished();
         }
     }
 
     static void playRemove(Playback playback) {
         long id = playback.subject();
-        int place = playback.entities().find(id);
-        if (place == EntityTable.ABSENT) {
+        int location = playback.entities().find(id);
+        if (location == EntityLocation.ABSENT) {
             if (playback.isTemporary()) {
                 playback.requireAlive(id);
             }
             return;
         }
         ComponentInfo<?> info = playback.type().info();
-        int most = playback.runs().restToLose(place);
-        int rows = CommandBatches.allOrOne(playback, place, CommandOp.REMOVE_TYPE.words(), most);
+        int most = playback.runs().restToLose(location);
+        int rows = CommandBatches.allOrOne(playback, location, CommandOp.REMOVE_TYPE.words(), most);
         if (rows > 1) {
-            playback.runs().remove(place, rows, info);
+            playback.runs().remove(location, rows, info);
             playback.takes(rows);
             playback.door().finished();
-        } else if (playback.door().tryRemove(place, info) != EntityTable.ABSENT) {
+        } else if (playback.door().tryRemove(location, info) != EntityLocation.ABSENT) {
             playback.door().finished();
         }
     }

@@ -2,9 +2,9 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
@@ -83,20 +83,20 @@ public final class ValueCommandHandler {
             ManagedValueCommandHandler.add(playback, type, id, operand);
             return;
         }
-        int place = playback.entities().find(id);
-        if (place == EntityTable.ABSENT) {
+        int location = playback.entities().find(id);
+        if (location == EntityLocation.ABSENT) {
             playback.em().addComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
         }
         ComponentColumns<T> columns = type.in(playback.store());
-        if (operand >= 0 && addToMany(playback, type, columns, place)) {
+        if (operand >= 0 && addToMany(playback, type, columns, location)) {
             return;
         }
         boolean isLate = resolve(playback, type, operand);
-        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            write(type, columns, place, operand);
-            playback.versions().valueSet(columns, place);
+        if (columns.isIn(EntityLocation.slab(location))) {
+            write(type, columns, location, operand);
+            playback.versions().valueSet(columns, location);
         } else {
-            int added = playback.door().tryAdd(place, type.info());
+            int added = playback.door().tryAdd(location, type.info());
             write(type, columns, added, operand);
             playback.door().finished();
         }
@@ -107,17 +107,17 @@ public final class ValueCommandHandler {
 
     /// Adds the component to several entities that lie side by side, if so many commands do that. Answers whether they
     /// do.
-    private static boolean addToMany(Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int place) {
-        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            return setMany(playback, type, columns, place, CommandOp.ADD_VALUE.words());
+    private static boolean addToMany(Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location) {
+        if (columns.isIn(EntityLocation.slab(location))) {
+            return setMany(playback, type, columns, location, CommandOp.ADD_VALUE.words());
         }
         int length = CommandOp.ADD_VALUE.words();
-        int most = playback.runs().restToAdd(place, type.info());
-        int rows = CommandBatches.allOrOne(playback, place, length, most);
+        int most = playback.runs().restToAdd(location, type.info());
+        int rows = CommandBatches.allOrOne(playback, location, length, most);
         if (rows == 1) {
             return false;
         }
-        playback.runs().add(place, rows, type.info());
+        playback.runs().add(location, rows, type.info());
         for (int done = 0; done < rows; ) {
             int command = playback.at() + done * length;
             long id = done == 0 ? playback.subject() : CommandLayout.entity(playback.words(), command);
@@ -134,13 +134,13 @@ public final class ValueCommandHandler {
     /// Sets the component of several entities that lie side by side, if so many commands do that. Answers whether they
     /// do.
     private static boolean setMany(
-            Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int place, int length) {
-        int rows = CommandBatches.same(playback, place, length, CommandBatches.rowsFrom(playback, place));
+            Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location, int length) {
+        int rows = CommandBatches.same(playback, location, length, CommandBatches.rowsFrom(playback, location));
         if (rows == 1) {
             return false;
         }
-        CommandBatches.write(playback, type, playback.at(), length, OPERAND, place, rows);
-        playback.versions().valueSet(columns, place);
+        CommandBatches.write(playback, type, playback.at(), length, OPERAND, location, rows);
+        playback.versions().valueSet(columns, location);
         playback.takes(rows);
         return true;
     }
@@ -154,29 +154,29 @@ public final class ValueCommandHandler {
             ManagedValueCommandHandler.set(playback, type, id, operand);
             return;
         }
-        int place = playback.entities().find(id);
+        int location = playback.entities().find(id);
         ComponentColumns<T> columns = type.in(playback.store());
-        if (!columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+        if (!columns.isIn(EntityLocation.slab(location))) {
             refuse(playback, type, id);
         }
-        if (operand >= 0 && setMany(playback, type, columns, place, CommandOp.SET_VALUE.words())) {
+        if (operand >= 0 && setMany(playback, type, columns, location, CommandOp.SET_VALUE.words())) {
             return;
         }
         boolean isLate = resolve(playback, type, operand);
-        write(type, columns, place, operand);
-        playback.versions().valueSet(columns, place);
+        write(type, columns, location, operand);
+        playback.versions().valueSet(columns, location);
         if (isLate) {
             playback.late(id, type);
         }
     }
 
-    private static <T> void write(RecordedType<T> type, ComponentColumns<T> columns, int place, int operand) {
+    private static <T> void write(RecordedType<T> type, ComponentColumns<T> columns, int location, int operand) {
         type.values()
                 .copyTo(
                         CommandLayout.row(operand),
                         columns,
-                        place >>> EntityTable.SLOT_BITS,
-                        place & EntityTable.SLOT_MASK);
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location));
     }
 
     /// Throws what is wrong with an entity that lacks the type.

@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -29,39 +29,39 @@ public final class ComponentEnabling {
     public boolean isEnabled(Entity entity, Class<?> type) {
         store.guard().check();
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        if (columns == null || !hasBit(columns, place)) {
-            throw refuse(entity, place, ComponentTypes.of(type));
+        int location = store.entities().find(entity);
+        if (columns == null || !hasBit(columns, location)) {
+            throw refuse(entity, location, ComponentTypes.of(type));
         }
         columns.awaitWriters();
-        return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
+        return EnabledBits.get(columns.enabled(EntityLocation.slab(location)), bit(location));
     }
 
     public void set(Entity entity, Class<?> type, boolean value) {
         store.guard().check();
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        if (columns == null || !hasBit(columns, place)) {
-            throw refuse(entity, place, ComponentTypes.of(type));
+        int location = store.entities().find(entity);
+        if (columns == null || !hasBit(columns, location)) {
+            throw refuse(entity, location, ComponentTypes.of(type));
         }
         columns.awaitUsers();
-        EnabledBits.set(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place), value);
+        EnabledBits.set(columns.enabled(EntityLocation.slab(location)), bit(location), value);
         columns.enabledChanged();
-        versions.valueSet(columns, place);
+        versions.valueSet(columns, location);
     }
 
-    private static boolean hasBit(ComponentColumns<?> columns, int place) {
-        return columns.info().isEnableable() && columns.isIn(place >>> EntityTable.SLOT_BITS);
+    private static boolean hasBit(ComponentColumns<?> columns, int location) {
+        return columns.info().isEnableable() && columns.isIn(EntityLocation.slab(location));
     }
 
-    private int bit(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS).bit(place & EntityTable.SLOT_MASK);
+    private int bit(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).bit(EntityLocation.slot(location));
     }
 
-    private IllegalArgumentException refuse(Entity entity, int place, ComponentInfo<?> info) {
+    private IllegalArgumentException refuse(Entity entity, int location, ComponentInfo<?> info) {
         requireEnableable(info);
         return new IllegalArgumentException(
-                place == EntityTable.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, place, info));
+                location == EntityLocation.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, location, info));
     }
 
     public static void requireEnableable(ComponentInfo<?> info) {

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -47,10 +47,10 @@ public final class EntitiesFromValues {
             }
         }
         long id = archetype.isShared() ? createShared(archetype, first, more) : door.create(archetype);
-        int place = store.entities().find(id);
-        write(place, first, 0);
+        int location = store.entities().find(id);
+        write(location, first, 0);
         for (int i = 0; i < more.length; i++) {
-            write(place, more[i], i + 1);
+            write(location, more[i], i + 1);
         }
         door.finished();
         return Entity.unpack(id);
@@ -127,10 +127,10 @@ public final class EntitiesFromValues {
         }
     }
 
-    private <T> void write(int place, T value, int i) {
+    private <T> void write(int location, T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
         if (!typed.isTag() && !isClass[i]) {
-            typed.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+            typed.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         }
     }
 

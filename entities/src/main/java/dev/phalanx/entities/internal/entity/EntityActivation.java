@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.Disabled;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -27,34 +27,34 @@ public final class EntityActivation {
 
     public void set(Entity entity, boolean enabled) {
         store.guard().checkStructural("setEnabled");
-        int place = find(entity);
-        long[] members = groups.membersAt(place);
-        boolean changed = set(place, enabled);
+        int location = find(entity);
+        long[] members = groups.membersAt(location);
+        boolean changed = set(location, enabled);
         for (long member : members) {
             int at = store.entities().find(member);
-            changed |= at != EntityTable.ABSENT && set(at, enabled);
+            changed |= at != EntityLocation.ABSENT && set(at, enabled);
         }
         if (changed) {
             door.finished();
         }
     }
 
-    private boolean set(int place, boolean enabled) {
-        int moved = enabled ? door.tryRemove(place, DISABLED) : door.tryAdd(place, DISABLED);
-        return moved != EntityTable.ABSENT;
+    private boolean set(int location, boolean enabled) {
+        int moved = enabled ? door.tryRemove(location, DISABLED) : door.tryAdd(location, DISABLED);
+        return moved != EntityLocation.ABSENT;
     }
 
     public boolean is(Entity entity) {
         store.guard().check();
-        Archetype archetype = store.slabs().get(find(entity) >>> EntityTable.SLOT_BITS).archetype;
+        Archetype archetype = store.slabs().get(EntityLocation.slab(find(entity))).archetype;
         return !archetype.has(DISABLED);
     }
 
     private int find(Entity entity) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 }

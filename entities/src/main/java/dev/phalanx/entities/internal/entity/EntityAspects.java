@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.aspects.AspectPart;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -35,59 +35,59 @@ public final class EntityAspects {
     public <A> A get(Entity entity, Class<A> type, boolean readOnly) {
         store.guard().check();
         AspectInfo<A> aspect = AspectInfo.of(type);
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
         for (ComponentInfo<?> component : aspect.required().keySet()) {
-            if (find(component, place) == null) {
-                throw new IllegalArgumentException(errors.lacks(entity, place, component));
+            if (find(component, location) == null) {
+                throw new IllegalArgumentException(errors.lacks(entity, location, component));
             }
         }
-        return make(aspect, entity, place, readOnly);
+        return make(aspect, entity, location, readOnly);
     }
 
-    private <A> A make(AspectInfo<A> aspect, Entity entity, int place, boolean readOnly) {
+    private <A> A make(AspectInfo<A> aspect, Entity entity, int location, boolean readOnly) {
         List<AspectPart> parts = aspect.parts();
         @Nullable Object[] values = new @Nullable Object[parts.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = part(parts.get(i), entity, place, readOnly);
+            values[i] = part(parts.get(i), entity, location, readOnly);
         }
         return aspect.make(values);
     }
 
-    private @Nullable Object part(AspectPart part, Entity entity, int place, boolean readOnly) {
+    private @Nullable Object part(AspectPart part, Entity entity, int location, boolean readOnly) {
         AspectInfo<?> nested = part.nested();
         if (nested != null) {
-            return make(nested, entity, place, readOnly);
+            return make(nested, entity, location, readOnly);
         }
         ComponentInfo<?> component = part.component();
         if (component == null) {
             return entity;
         }
-        ComponentColumns<?> columns = find(component, place);
+        ComponentColumns<?> columns = find(component, location);
         if (columns == null) {
             return nothing(part, component);
         }
         boolean writes = part.access().isWriting() && !readOnly;
         if (writes) {
             columns.awaitUsers();
-            versions.valueSet(columns, place);
+            versions.valueSet(columns, location);
         } else {
             columns.awaitWriters();
         }
-        return open(part, columns, place, writes);
+        return open(part, columns, location, writes);
     }
 
-    /// The columns of a component, or null if the entity at `place` lacks it.
-    private @Nullable ComponentColumns<?> find(ComponentInfo<?> component, int place) {
+    /// The columns of a component, or null if the entity at `location` lacks it.
+    private @Nullable ComponentColumns<?> find(ComponentInfo<?> component, int location) {
         ComponentColumns<?> columns = store.findColumns(component);
-        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS) ? columns : null;
+        return columns != null && columns.isIn(EntityLocation.slab(location)) ? columns : null;
     }
 
-    private Object open(AspectPart part, ComponentColumns<?> columns, int place, boolean writes) {
-        int id = place >>> EntityTable.SLOT_BITS;
-        int slot = place & EntityTable.SLOT_MASK;
+    private Object open(AspectPart part, ComponentColumns<?> columns, int location, boolean writes) {
+        int id = EntityLocation.slab(location);
+        int slot = EntityLocation.slot(location);
         BufferScope scope = store.buffers();
         SafetyHandle safety = columns.safety().root();
         Class<?> type = columns.info().type();

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.change.MetaEntities;
@@ -10,7 +11,6 @@ import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -46,19 +46,19 @@ public final class EntityBatches {
 
     public void add(Entity entity, ComponentTypeSet types) {
         guard.checkStructural("addComponent");
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        door.bulk().add(place, types.infos());
+        door.bulk().add(location, types.infos());
         door.finished();
     }
 
     public void remove(Entity entity, ComponentTypeSet types) {
         guard.checkStructural("removeComponent");
-        int place = store.entities().find(entity);
-        if (place != EntityTable.ABSENT) {
-            door.bulk().remove(place, types.infos());
+        int location = store.entities().find(entity);
+        if (location != EntityLocation.ABSENT) {
+            door.bulk().remove(location, types.infos());
             door.finished();
         }
     }
@@ -66,18 +66,18 @@ public final class EntityBatches {
     public void setArchetype(Entity entity, EntityArchetype handle) {
         guard.checkStructural("setArchetype");
         Archetype target = EntityLifecycle.own(store, handle);
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        door.meta().requireNone(place);
-        requireCleanupKept(entity, place, target);
-        door.move(place, target);
+        door.meta().requireNone(location);
+        requireCleanupKept(entity, location, target);
+        door.move(location, target);
         door.finished();
     }
 
-    private void requireCleanupKept(Entity entity, int place, Archetype target) {
-        Archetype source = archetypeAt(place);
+    private void requireCleanupKept(Entity entity, int location, Archetype target) {
+        Archetype source = archetypeAt(location);
         if (!source.hasCleanup() && !source.wasDestroyed()) {
             return;
         }
@@ -140,11 +140,11 @@ public final class EntityBatches {
     private void requireAddable(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         Archetype known = null;
         for (int i = from; i < to; i++) {
-            int place = store.entities().find(ids[i]);
-            if (place == EntityTable.ABSENT) {
+            int location = store.entities().find(ids[i]);
+            if (location == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException(errors.notAlive(Entity.unpack(ids[i])));
             }
-            Archetype archetype = archetypeAt(place);
+            Archetype archetype = archetypeAt(location);
             if (archetype != known) {
                 door.chunks().requireFit(archetype, types);
                 known = archetype;
@@ -258,16 +258,16 @@ public final class EntityBatches {
         door.chunks().add(whole, types);
     }
 
-    private Archetype archetypeAt(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    private Archetype archetypeAt(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype;
     }
 
     private <T> void write(ComponentInfo<T> info, long[] ids, NativeArray<T> values) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         for (int i = 0; i < ids.length; i++) {
-            int place = store.entities().find(ids[i]);
-            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, values.get(i));
-            versions.valueSet(columns, place);
+            int location = store.entities().find(ids[i]);
+            columns.write(EntityLocation.slab(location), EntityLocation.slot(location), values.get(i));
+            versions.valueSet(columns, location);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -27,12 +27,12 @@ public final class EntityBuffers {
     public <T> DynamicBuffer<T> add(Entity entity, Class<T> type) {
         store.guard().checkStructural("addBuffer");
         ComponentInfo<T> info = requireBuffer(type);
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        int added = door.tryAdd(place, info);
-        if (added != EntityTable.ABSENT) {
+        int added = door.tryAdd(location, info);
+        if (added != EntityLocation.ABSENT) {
             door.finished();
         }
         return open(store.ensureColumns(info), store.entities().find(entity), false);
@@ -41,36 +41,36 @@ public final class EntityBuffers {
     public <T> DynamicBuffer<T> get(Entity entity, Class<T> type, boolean readOnly) {
         store.guard().check();
         ComponentColumns<T> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
+        int location = store.entities().find(entity);
         if (columns == null
-                || !columns.isIn(place >>> EntityTable.SLOT_BITS)
+                || !columns.isIn(EntityLocation.slab(location))
                 || !columns.info().isBuffer()) {
-            throw refuse(entity, place, requireBuffer(type));
+            throw refuse(entity, location, requireBuffer(type));
         }
-        return open(columns, place, readOnly);
+        return open(columns, location, readOnly);
     }
 
-    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
+    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int location, boolean readOnly) {
         if (readOnly) {
             columns.awaitWriters();
         } else {
             columns.awaitUsers();
-            versions.valueSet(columns, place);
+            versions.valueSet(columns, location);
         }
-        return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);
+        return columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), readOnly);
     }
 
     public boolean has(Entity entity, Class<?> type) {
         store.guard().check();
         requireBuffer(type);
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+        int location = store.entities().find(entity);
+        return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
-    private IllegalArgumentException refuse(Entity entity, int place, ComponentInfo<?> info) {
+    private IllegalArgumentException refuse(Entity entity, int location, ComponentInfo<?> info) {
         return new IllegalArgumentException(
-                place == EntityTable.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, place, info));
+                location == EntityLocation.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, location, info));
     }
 
     /// The info of a buffer component.

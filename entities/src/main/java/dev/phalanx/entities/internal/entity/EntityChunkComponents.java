@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -34,29 +34,29 @@ public final class EntityChunkComponents {
 
     public boolean add(Entity entity, Class<?> type) {
         guard.checkStructural(ADD);
-        int place = findToChange(entity);
-        return moved(door.tryAdd(place, ComponentTypes.ofChunk(type)));
+        int location = findToChange(entity);
+        return moved(door.tryAdd(location, ComponentTypes.ofChunk(type)));
     }
 
     private int findToChange(Entity entity) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 
     public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
         guard.checkStructural(ADD);
-        int place = findToChange(entity);
+        int location = findToChange(entity);
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
         T checked = checked(info, value);
         store.ensureColumns(info).requireStorable(checked);
-        int added = door.tryAdd(place, info);
-        boolean isNew = added != EntityTable.ABSENT;
-        int there = isNew ? added : place;
-        Slab slab = store.slabs().get(there >>> EntityTable.SLOT_BITS);
-        write(store, versions, slab, slab.chunkOf(there & EntityTable.SLOT_MASK), info, checked);
+        int added = door.tryAdd(location, info);
+        boolean isNew = added != EntityLocation.ABSENT;
+        int there = isNew ? added : location;
+        Slab slab = store.slabs().get(EntityLocation.slab(there));
+        write(store, versions, slab, slab.chunkOf(EntityLocation.slot(there)), info, checked);
         if (isNew) {
             door.finished();
         }
@@ -74,8 +74,8 @@ public final class EntityChunkComponents {
         return value;
     }
 
-    private boolean moved(int place) {
-        if (place == EntityTable.ABSENT) {
+    private boolean moved(int location) {
+        if (location == EntityLocation.ABSENT) {
             return false;
         }
         door.finished();
@@ -107,9 +107,9 @@ public final class EntityChunkComponents {
 
     public boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeChunkComponent");
-        int place = store.entities().find(entity);
+        int location = store.entities().find(entity);
         ComponentInfo<?> info = ComponentTypes.ofChunk(type);
-        return place != EntityTable.ABSENT && moved(door.tryRemove(place, info));
+        return location != EntityLocation.ABSENT && moved(door.tryRemove(location, info));
     }
 
     public void remove(QueryTarget query, Class<?> type) {
@@ -121,31 +121,31 @@ public final class EntityChunkComponents {
 
     public boolean has(Entity entity, Class<?> type) {
         guard.check();
-        int place = store.entities().find(entity);
+        int location = store.entities().find(entity);
         ComponentInfo<?> info = ComponentTypes.ofChunk(type);
-        return place != EntityTable.ABSENT
-                && store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info);
+        return location != EntityLocation.ABSENT
+                && store.slabs().get(EntityLocation.slab(location)).archetype.has(info);
     }
 
     public <T> T get(Entity entity, Class<T> type) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
-        int place = find(entity, info);
+        int location = find(entity, info);
         store.ensureColumns(info).awaitWriters();
         ofEntities(store, info).awaitWriters();
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        return read(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info);
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        return read(store, versions, slab, slab.chunkOf(EntityLocation.slot(location)), info);
     }
 
     public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
-        int place = find(entity, info);
+        int location = find(entity, info);
         T checked = checked(info, value);
         store.ensureColumns(info).awaitUsers();
         ofEntities(store, info).awaitUsers();
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        write(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK), info, checked);
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        write(store, versions, slab, slab.chunkOf(EntityLocation.slot(location)), info, checked);
     }
 
     /// The columns of the class as a component of entities. Jobs reach chunk components through handles of the class,
@@ -165,14 +165,14 @@ public final class EntityChunkComponents {
     }
 
     private int find(Entity entity, ComponentInfo<?> info) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        if (!store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.has(info)) {
-            throw new IllegalArgumentException(errors.lacksChunkComponent(entity, place, info));
+        if (!store.slabs().get(EntityLocation.slab(location)).archetype.has(info)) {
+            throw new IllegalArgumentException(errors.lacksChunkComponent(entity, location, info));
         }
-        return place;
+        return location;
     }
 
     /// Reads the value of a chunk that has the component.

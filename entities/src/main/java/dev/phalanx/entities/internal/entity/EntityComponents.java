@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -36,17 +36,17 @@ public final class EntityComponents {
     public boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
         int known = store.entities().find(entity);
-        if (door.addAgain(known, type) != EntityTable.ABSENT) {
+        if (door.addAgain(known, type) != EntityLocation.ABSENT) {
             door.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = known != EntityTable.ABSENT ? known : findToChange(entity);
-        return moved(door.tryAdd(place, columns != null ? columns.info() : ComponentTypes.of(type)));
+        int location = known != EntityLocation.ABSENT ? known : findToChange(entity);
+        return moved(door.tryAdd(location, columns != null ? columns.info() : ComponentTypes.of(type)));
     }
 
-    private boolean moved(int place) {
-        if (place == EntityTable.ABSENT) {
+    private boolean moved(int location) {
+        if (location == EntityLocation.ABSENT) {
             return false;
         }
         door.finished();
@@ -66,13 +66,13 @@ public final class EntityComponents {
     /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
     /// an object.
     private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
-        int place = findToChange(entity);
-        int added = door.addAgain(place, type);
-        boolean isDone = added != EntityTable.ABSENT;
+        int location = findToChange(entity);
+        int added = door.addAgain(location, type);
+        boolean isDone = added != EntityLocation.ABSENT;
         if (!isDone) {
-            added = door.tryAdd(place, columns.info());
-            if (added == EntityTable.ABSENT) {
-                write(columns, place, value);
+            added = door.tryAdd(location, columns.info());
+            if (added == EntityLocation.ABSENT) {
+                write(columns, location, value);
                 return false;
             }
         }
@@ -85,13 +85,13 @@ public final class EntityComponents {
         return true;
     }
 
-    /// Stores the value of a component that the entity at `place` has just got. A record's accessor may throw: the
+    /// Stores the value of a component that the entity at `location` has just got. A record's accessor may throw: the
     /// entity loses the component again then.
-    private <T> void writeAdded(ComponentColumns<T> columns, int place, T value) {
+    private <T> void writeAdded(ComponentColumns<T> columns, int location, T value) {
         try {
-            columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
+            columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         } catch (RuntimeException | AssertionError refused) {
-            door.tryRemove(place, columns.info());
+            door.tryRemove(location, columns.info());
             door.closing().forget();
             door.undone();
             throw refused;
@@ -115,91 +115,91 @@ public final class EntityComponents {
         return value;
     }
 
-    private <T> boolean add(int place, ComponentInfo<T> info, T value) {
+    private <T> boolean add(int location, ComponentInfo<T> info, T value) {
         if (info.isTag()) {
-            return moved(door.tryAdd(place, info));
+            return moved(door.tryAdd(location, info));
         }
         if (info.isShared()) {
-            return shared.give(place, info, value);
+            return shared.give(location, info, value);
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
-        if (columns.isIn(place >>> EntityTable.SLOT_BITS)) {
-            write(columns, place, value);
+        if (columns.isIn(EntityLocation.slab(location))) {
+            write(columns, location, value);
             return false;
         }
         columns.requireStorable(value);
-        writeAdded(columns, door.tryAdd(place, info), value);
+        writeAdded(columns, door.tryAdd(location, info), value);
         door.finished();
         return true;
     }
 
     public boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
-        int place = store.entities().find(entity);
-        if (door.removeAgain(place, type) != EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (door.removeAgain(location, type) != EntityLocation.ABSENT) {
             door.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
-        return columns != null && place != EntityTable.ABSENT && moved(door.tryRemove(place, columns.info()));
+        return columns != null && location != EntityLocation.ABSENT && moved(door.tryRemove(location, columns.info()));
     }
 
     public boolean has(Entity entity, Class<?> type) {
         guard.check();
         ComponentColumns<?> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+        int location = store.entities().find(entity);
+        return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
     public <T> T get(Entity entity, Class<T> type) {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
-            throw refuseValue(entity, place, ComponentTypes.of(type));
+        int location = store.entities().find(entity);
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
         }
         columns.awaitWriters();
         if (columns.isManaged()) {
-            versions.valueSet(columns, place);
+            versions.valueSet(columns, location);
         }
-        return columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
+        return columns.read(EntityLocation.slab(location), EntityLocation.slot(location));
     }
 
     public <T> RefRW<T> reference(Entity entity, Class<T> type) {
         guard.check();
-        int place = store.entities().find(entity);
-        ComponentColumns<T> columns = structs(entity, place, type);
+        int location = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, location, type);
         columns.awaitUsers();
-        versions.valueSet(columns, place);
+        versions.valueSet(columns, location);
         return RefRW.over(
                         type,
                         store.buffers(),
                         columns.tables(),
-                        place >>> EntityTable.SLOT_BITS,
-                        place & EntityTable.SLOT_MASK,
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location),
                         false)
                 .checkedBy(columns.safety().root());
     }
 
     public <T> RefRO<T> readReference(Entity entity, Class<T> type) {
         guard.check();
-        int place = store.entities().find(entity);
-        ComponentColumns<T> columns = structs(entity, place, type);
+        int location = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, location, type);
         columns.awaitWriters();
         return RefRO.over(
                         type,
                         store.buffers(),
                         columns.tables(),
-                        place >>> EntityTable.SLOT_BITS,
-                        place & EntityTable.SLOT_MASK)
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location))
                 .checkedBy(columns.safety().root());
     }
 
-    /// The columns of a component whose values are structs, which the entity at `place` has.
-    private <T> ComponentColumns<T> structs(Entity entity, int place, Class<T> type) {
+    /// The columns of a component whose values are structs, which the entity at `location` has.
+    private <T> ComponentColumns<T> structs(Entity entity, int location, Class<T> type) {
         ComponentColumns<T> columns = store.findColumns(type);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
-            throw refuseValue(entity, place, ComponentTypes.of(type));
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
         }
         if (columns.isManaged()) {
             throw new IllegalArgumentException(errors.objectReference(columns.info()));
@@ -211,38 +211,38 @@ public final class EntityComponents {
     public <T> void set(Entity entity, T value, Class<T> type) {
         guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
-        int place = store.entities().find(entity);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS) || !columns.hasValue()) {
-            throw refuseValue(entity, place, ComponentTypes.of(type));
+        int location = store.entities().find(entity);
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
         }
-        write(columns, place, value);
+        write(columns, location, value);
     }
 
     public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
         guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
-        int place = store.entities().find(entity);
-        if (!hasAt(place, info) || !info.hasValue()) {
-            throw refuseValue(entity, place, info);
+        int location = store.entities().find(entity);
+        if (!hasAt(location, info) || !info.hasValue()) {
+            throw refuseValue(entity, location, info);
         }
-        write(store.ensureColumns(info), place, checked(info, value));
+        write(store.ensureColumns(info), location, checked(info, value));
     }
 
-    private <T> void write(ComponentColumns<T> columns, int place, T value) {
+    private <T> void write(ComponentColumns<T> columns, int location, T value) {
         columns.awaitUsers();
         if (columns.info().isCloseable()) {
-            replace(columns, place, value);
+            replace(columns, location, value);
             return;
         }
-        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
-        versions.valueSet(columns, place);
+        columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+        versions.valueSet(columns, location);
     }
 
     @SuppressWarnings("ReferenceEquality") // the very same object is not closed
-    private <T> void replace(ComponentColumns<T> columns, int place, T value) {
-        T before = columns.read(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK);
-        columns.write(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, value);
-        versions.valueSet(columns, place);
+    private <T> void replace(ComponentColumns<T> columns, int location, T value) {
+        T before = columns.read(EntityLocation.slab(location), EntityLocation.slot(location));
+        columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+        versions.valueSet(columns, location);
         if (before != value) {
             door.replaced(before);
         }
@@ -263,48 +263,48 @@ public final class EntityComponents {
         }
         door.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
         ComponentColumns<T> columns = store.ensureColumns(info);
-        T value = columns.read(from >>> EntityTable.SLOT_BITS, from & EntityTable.SLOT_MASK);
+        T value = columns.read(EntityLocation.slab(from), EntityLocation.slot(from));
         door.tryRemove(from, info);
         door.closing().keep(value);
         to = store.entities().find(target);
-        if (columns.isIn(to >>> EntityTable.SLOT_BITS)) {
-            T before = columns.read(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK);
+        if (columns.isIn(EntityLocation.slab(to))) {
+            T before = columns.read(EntityLocation.slab(to), EntityLocation.slot(to));
             door.closing().add(before == value ? null : before);
         } else {
             to = door.tryAdd(to, info);
         }
-        columns.write(to >>> EntityTable.SLOT_BITS, to & EntityTable.SLOT_MASK, value);
+        columns.write(EntityLocation.slab(to), EntityLocation.slot(to), value);
         versions.valueSet(columns, to);
         door.finished();
     }
 
     private int findToMove(Entity entity) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 
-    private Archetype archetypeAt(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    private Archetype archetypeAt(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype;
     }
 
-    private boolean hasAt(int place, ComponentInfo<?> info) {
+    private boolean hasAt(int location, ComponentInfo<?> info) {
         ComponentColumns<?> columns = store.findColumns(info);
-        return columns != null && columns.isIn(place >>> EntityTable.SLOT_BITS);
+        return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
     private int findToChange(Entity entity) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 
-    private IllegalArgumentException refuseValue(Entity entity, int place, ComponentInfo<?> info) {
-        if (place == EntityTable.ABSENT) {
+    private IllegalArgumentException refuseValue(Entity entity, int location, ComponentInfo<?> info) {
+        if (location == EntityLocation.ABSENT) {
             return new IllegalArgumentException(errors.notAlive(entity));
         }
         if (info.isBuffer()) {
@@ -316,6 +316,6 @@ public final class EntityComponents {
         if (info.isShared()) {
             return new IllegalArgumentException(errors.shared(info));
         }
-        return new IllegalArgumentException(errors.lacks(entity, place, info));
+        return new IllegalArgumentException(errors.lacks(entity, location, info));
     }
 }

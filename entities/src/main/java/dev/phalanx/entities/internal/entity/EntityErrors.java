@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -34,20 +35,20 @@ public final class EntityErrors {
         return "index " + index + " is free";
     }
 
-    public String lacks(Entity entity, int place, ComponentInfo<?> component) {
-        return entity + " has no " + component.name() + "; it has " + archetypeAt(place) + ". Add it first, or let the"
+    public String lacks(Entity entity, int location, ComponentInfo<?> component) {
+        return entity + " has no " + component.name() + "; it has " + archetypeAt(location) + ". Add it first, or let the"
                 + " query require it with withAll(" + component.name() + ".class).";
     }
 
-    public String lacksChunkComponent(Entity entity, int place, ComponentInfo<?> component) {
-        return entity + " has no " + component.name() + "; it has " + archetypeAt(place)
+    public String lacksChunkComponent(Entity entity, int location, ComponentInfo<?> component) {
+        return entity + " has no " + component.name() + "; it has " + archetypeAt(location)
                 + ". Add it first with addChunkComponentData, or let the query require it with"
                 + " withAllChunkComponent(" + component.type().getSimpleName() + ".class).";
     }
 
     /// Returns if an entity can be copied and moved to other worlds.
-    public void requireOrdinary(Entity entity, int place) {
-        Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    public void requireOrdinary(Entity entity, int location) {
+        Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
         if (!archetype.isOrdinary()) {
             throw new IllegalArgumentException(entity + stays(archetype) + " with its components: it has " + archetype
                     + ". Copy and move other entities.");
@@ -59,8 +60,8 @@ public final class EntityErrors {
         return archetype.isOfSystems() ? " belongs to a system and stays" : " stands for a chunk and stays";
     }
 
-    public String destroyed(Entity entity, int place) {
-        return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(place)
+    public String destroyed(Entity entity, int location) {
+        return entity + " was destroyed and waits for its cleanup, with " + archetypeAt(location)
                 + ". Copy it before it is destroyed.";
     }
 
@@ -112,7 +113,7 @@ public final class EntityErrors {
                 + component.type().getSimpleName() + ".class) for the zero value.";
     }
 
-    private String archetypeAt(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.toString();
+    private String archetypeAt(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype.toString();
     }
 }

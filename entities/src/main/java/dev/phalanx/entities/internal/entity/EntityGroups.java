@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -29,14 +29,14 @@ public final class EntityGroups {
         return store.findColumns(GROUP) != null;
     }
 
-    /// The packed ids of the members of the group whose root is at `place`, the root first; none if it is alone.
-    public long[] membersAt(int place) {
+    /// The packed ids of the members of the group whose root is at `location`, the root first; none if it is alone.
+    public long[] membersAt(int location) {
         ComponentColumns<LinkedEntityGroup> columns = store.findColumns(GROUP);
-        if (columns == null || !columns.isIn(place >>> EntityTable.SLOT_BITS)) {
+        if (columns == null || !columns.isIn(EntityLocation.slab(location))) {
             return ALONE;
         }
         DynamicBuffer<LinkedEntityGroup> group =
-                columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, true);
+                columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), true);
         long[] members = new long[group.length()];
         for (int i = 0; i < members.length; i++) {
             members[i] = group.get(i).value().packed();
@@ -47,14 +47,14 @@ public final class EntityGroups {
     /// The members of a group that is to be copied.
     ///
     /// @throws IllegalArgumentException if the root is not the first of them, or one is not alive
-    public long[] membersToCopy(Entity root, int place) {
-        long[] members = membersAt(place);
+    public long[] membersToCopy(Entity root, int location) {
+        long[] members = membersAt(location);
         if (members.length > 0 && members[0] != root.packed()) {
             throw new IllegalArgumentException("The LinkedEntityGroup of " + root + " begins with "
                     + Entity.unpack(members[0]) + ". Let it begin with the entity itself.");
         }
         for (long member : members) {
-            if (store.entities().find(member) == EntityTable.ABSENT) {
+            if (store.entities().find(member) == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException("The LinkedEntityGroup of " + root + " has a member that is gone: "
                         + errors.notAlive(Entity.unpack(member)));
             }
@@ -67,8 +67,8 @@ public final class EntityGroups {
         long[] all = new long[to - from];
         int count = 0;
         for (int i = from; i < to; i++) {
-            int place = store.entities().find(ids[i]);
-            long[] members = place == EntityTable.ABSENT ? ALONE : membersAt(place);
+            int location = store.entities().find(ids[i]);
+            long[] members = location == EntityLocation.ABSENT ? ALONE : membersAt(location);
             if (count + members.length + to - i > all.length) {
                 all = Arrays.copyOf(all, Math.max(all.length * 2, count + members.length + to - i));
             }
@@ -90,7 +90,7 @@ public final class EntityGroups {
             Entity root = Entity.unpack(id);
             for (long packed : membersAt(store.entities().find(root))) {
                 Entity member = Entity.unpack(packed);
-                if (store.entities().find(member) != EntityTable.ABSENT && !query.matches(member, true)) {
+                if (store.entities().find(member) != EntityLocation.ABSENT && !query.matches(member, true)) {
                     throw new IllegalArgumentException("destroyEntity was given " + query + ", which matches " + root
                             + " and not " + member + " of its LinkedEntityGroup. Destroy the roots one by one or in an"
                             + " array, or let the query match the members.");

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.CopyIds;
 import dev.phalanx.entities.internal.change.ManagedCopies;
 import dev.phalanx.entities.internal.change.RowCopies;
 import dev.phalanx.entities.internal.change.StructuralChanges;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -34,10 +34,10 @@ public final class EntityInstantiation {
 
     public Entity instantiate(Entity source) {
         guard.checkStructural("instantiate");
-        int place = store.entities().find(source);
-        requireCopyable(source, place);
-        if (copies.isCopiedAsOne(place)) {
-            long id = copies.copyOne(place);
+        int location = store.entities().find(source);
+        requireCopyable(source, location);
+        if (copies.isCopiedAsOne(location)) {
+            long id = copies.copyOne(location);
             door.finished();
             return Entity.unpack(id);
         }
@@ -61,16 +61,16 @@ public final class EntityInstantiation {
 
     private void copy(Entity source, long[] ids, int first, int end) {
         guard.checkStructural("instantiate");
-        int place = store.entities().find(source);
-        requireCopyable(source, place);
-        long[] members = groups.membersToCopy(source, place);
+        int location = store.entities().find(source);
+        requireCopyable(source, location);
+        long[] members = groups.membersToCopy(source, location);
         if (members.length > 0) {
             copyGroups(members, ids, first, end);
             door.finished();
             return;
         }
-        ManagedCopies managed = copies.prepare(place, end - first, false);
-        copies.copy(place, ids, first, end, false, managed);
+        ManagedCopies managed = copies.prepare(location, end - first, false);
+        copies.copy(location, ids, first, end, false, managed);
         door.finished();
     }
 
@@ -95,13 +95,13 @@ public final class EntityInstantiation {
         }
     }
 
-    private void requireCopyable(Entity source, int place) {
-        if (place == EntityTable.ABSENT) {
+    private void requireCopyable(Entity source, int location) {
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(source));
         }
-        errors.requireOrdinary(source, place);
-        if (store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype.wasDestroyed()) {
-            throw new IllegalArgumentException(errors.destroyed(source, place));
+        errors.requireOrdinary(source, location);
+        if (store.slabs().get(EntityLocation.slab(location)).archetype.wasDestroyed()) {
+            throw new IllegalArgumentException(errors.destroyed(source, location));
         }
     }
 
@@ -134,10 +134,10 @@ public final class EntityInstantiation {
             copyOf.put(originals[i], ids[at]);
         }
         for (int i = 0; i < originals.length; i++) {
-            int place = store.entities().find(ids[first + i]);
-            Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+            int location = store.entities().find(ids[first + i]);
+            Slab slab = store.slabs().get(EntityLocation.slab(location));
             if (slab.archetype.hasEntities()) {
-                copies.remap(slab, place & EntityTable.SLOT_MASK, 1, copyOf);
+                copies.remap(slab, EntityLocation.slot(location), 1, copyOf);
             }
         }
     }

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentList;
@@ -79,17 +79,17 @@ public final class EntityLifecycle {
 
     public void destroy(Entity entity) {
         guard.checkStructural("destroyEntity");
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             return;
         }
-        if (door.destroyAgain(place)) {
+        if (door.destroyAgain(location)) {
             door.finishedAgain();
             return;
         }
-        long[] members = groups.membersAt(place);
+        long[] members = groups.membersAt(location);
         if (members.length == 0) {
-            door.destroyOne(place, entity.index());
+            door.destroyOne(location, entity.index());
         } else {
             long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
             door.bulk().destroy(all, 0, all.length);
@@ -124,7 +124,7 @@ public final class EntityLifecycle {
 
     public boolean exists(Entity entity) {
         guard.check();
-        return store.entities().find(entity) != EntityTable.ABSENT;
+        return store.entities().find(entity) != EntityLocation.ABSENT;
     }
 
     public int count() {
@@ -134,11 +134,11 @@ public final class EntityLifecycle {
 
     public EntityArchetype archetypeOf(Entity entity) {
         guard.check();
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return new EntityArchetype(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+        return new EntityArchetype(store.slabs().get(EntityLocation.slab(location)).archetype);
     }
 
     /// The archetype behind the handle, if it is one of this world.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString64Bytes;
@@ -23,7 +23,7 @@ public final class EntityNames {
         if (entity.equals(Entity.NULL)) {
             return;
         }
-        if (store.entities().find(entity) == EntityTable.ABSENT) {
+        if (store.entities().find(entity) == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
         store.names().set(entity.packed(), checked);
@@ -31,7 +31,7 @@ public final class EntityNames {
 
     public String get(Entity entity) {
         store.guard().check();
-        if (store.entities().find(entity) == EntityTable.ABSENT) {
+        if (store.entities().find(entity) == EntityLocation.ABSENT) {
             return NOT_FOUND;
         }
         String name = store.names().find(entity.packed());

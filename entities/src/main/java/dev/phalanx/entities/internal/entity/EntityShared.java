@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -41,25 +41,25 @@ public final class EntityShared {
 
     public <T> boolean add(Entity entity, Class<T> type, T value) {
         guard.checkStructural(ADD);
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        return give(place, ComponentTypes.of(type), value);
+        return give(location, ComponentTypes.of(type), value);
     }
 
-    /// Adds a value to the living entity at `place`, or sets it, and says whether it was added.
-    public <T> boolean give(int place, ComponentInfo<T> info, T value) {
-        boolean adds = !archetypeAt(place).has(info);
+    /// Adds a value to the living entity at `location`, or sets it, and says whether it was added.
+    public <T> boolean give(int location, ComponentInfo<T> info, T value) {
+        boolean adds = !archetypeAt(location).has(info);
         SharedTable<T> table = store.sharedTable(info);
         int index = store.ensureShared(table, value);
         int moved;
         try {
-            moved = door.setShared(place, info, index);
+            moved = door.setShared(location, info, index);
         } finally {
             store.dropUnheld(table, index);
         }
-        if (moved != EntityTable.ABSENT) {
+        if (moved != EntityLocation.ABSENT) {
             door.finished();
         }
         return adds;
@@ -72,18 +72,18 @@ public final class EntityShared {
     }
 
     private int findWith(Entity entity, ComponentInfo<?> info) {
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        if (!archetypeAt(place).has(info)) {
-            throw new IllegalArgumentException(errors.lacks(entity, place, info));
+        if (!archetypeAt(location).has(info)) {
+            throw new IllegalArgumentException(errors.lacks(entity, location, info));
         }
-        return place;
+        return location;
     }
 
-    private Archetype archetypeAt(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+    private Archetype archetypeAt(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype;
     }
 
     // Reading
@@ -100,9 +100,9 @@ public final class EntityShared {
         return indexAt(findWith(entity, info), info);
     }
 
-    private int indexAt(int place, ComponentInfo<?> info) {
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        int group = slab.group[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+    private int indexAt(int location, ComponentInfo<?> info) {
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        int group = slab.group[slab.chunkOf(EntityLocation.slot(location))];
         return slab.archetype.groups().index(group, slab.archetype.groups().indexOf(info));
     }
 
@@ -142,11 +142,11 @@ public final class EntityShared {
         long[] ids = copyOf(entities);
         ComponentInfo<?>[] types = {info};
         for (long id : ids) {
-            int place = store.entities().find(id);
-            if (place == EntityTable.ABSENT) {
+            int location = store.entities().find(id);
+            if (location == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException(errors.notAlive(Entity.unpack(id)));
             }
-            door.chunks().requireFit(archetypeAt(place), types);
+            door.chunks().requireFit(archetypeAt(location), types);
         }
         giveAll(ids, info, value);
     }

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.IdChanges;
 import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -84,17 +84,17 @@ public final class EntityTransfer {
         long[] ids = new long[entities.length()];
         System.arraycopy(entities.leafArray(0), entities.offset(), ids, 0, ids.length);
         for (long id : ids) {
-            int place = from.store.entities().find(id);
-            if (place == EntityTable.ABSENT) {
+            int location = from.store.entities().find(id);
+            if (location == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
             }
-            from.errors.requireOrdinary(Entity.unpack(id), place);
+            from.errors.requireOrdinary(Entity.unpack(id), location);
             if (from.store
                     .slabs()
-                    .get(place >>> EntityTable.SLOT_BITS)
+                    .get(EntityLocation.slab(location))
                     .archetype
                     .wasDestroyed()) {
-                throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), place));
+                throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), location));
             }
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());

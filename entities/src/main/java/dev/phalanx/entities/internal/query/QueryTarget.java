@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.query;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -143,12 +143,12 @@ public final class QueryTarget {
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity, boolean filtered) {
         check();
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             return false;
         }
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         return query.matches(slab.archetype)
                 && query.passes(slab, slot)
                 && (!filtered || filter == null || filter.passesNow(slab, slab.chunkOf(slot)));

@@ -9,17 +9,17 @@ final class ChunkKey {
     }
 
     static int slab(int code) {
-        return code >>> EntityTable.SLOT_BITS;
+        return EntityLocation.slab(code);
     }
 
     static int chunk(int code) {
-        return code & EntityTable.SLOT_MASK;
+        return EntityLocation.slot(code);
     }
 
     /// The code of the same chunk in another world.
     ///
     /// @param slabIds for each id of a slab there the id of its counterpart here
     static int translate(int code, int[] slabIds) {
-        return code == 0 ? 0 : slabIds[slab(code)] << EntityTable.SLOT_BITS | chunk(code);
+        return code == 0 ? 0 : EntityLocation.of(slabIds[slab(code)], chunk(code));
     }
 }

@@ -254,7 +254,7 @@ public final class Slab {
 
     /// The location of `slot`, as the entity table keeps it.
     public int locationOf(int slot) {
-        return id << EntityTable.SLOT_BITS | slot;
+        return EntityLocation.of(id, slot);
     }
 
     /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -12,7 +13,6 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -144,8 +144,8 @@ final class ArchetypeAuditTest {
 
     private void add(Archetype source) {
         Slab slab = AuditedStore.slab(filled(source));
-        int place = audited.door.tryAdd(slab.locationOf(0), MONSTER);
-        assertThat(place >>> EntityTable.SLOT_BITS).isNotEqualTo(slab.id);
+        int location = audited.door.tryAdd(slab.locationOf(0), MONSTER);
+        assertThat(EntityLocation.slab(location)).isNotEqualTo(slab.id);
         audited.assertSound();
     }
 

@@ -2,13 +2,13 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -100,17 +100,17 @@ final class StoreAuditTest {
     @Test
     void aChunkValueLeftBehind() {
         ComponentInfo<Health> type = ComponentTypes.ofChunk(Health.class);
-        int place = door.tryAdd(store.entities().find(slab().entities[0]), type);
-        Slab left = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        door.tryRemove(place, type);
+        int location = door.tryAdd(store.entities().find(slab().entities[0]), type);
+        Slab left = store.slabs().get(EntityLocation.slab(location));
+        door.tryRemove(location, type);
         ((int[]) left.chunkColumns[0])[0] = 5;
         assertFound("has zero values of a dead chunk");
     }
 
     @Test
     void aColumnByChunkNotInTheTables() {
-        int place = door.tryAdd(store.entities().find(slab().entities[0]), ComponentTypes.ofChunk(Health.class));
-        Slab moved = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        int location = door.tryAdd(store.entities().find(slab().entities[0]), ComponentTypes.ofChunk(Health.class));
+        Slab moved = store.slabs().get(EntityLocation.slab(location));
         moved.chunkColumns[0] = new int[moved.chunks()];
         assertFound("tables of chunk Health at slab id " + moved.id + ": have the slab's column 0");
     }

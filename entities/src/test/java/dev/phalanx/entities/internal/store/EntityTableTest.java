@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 
 @Row("ENT-2")
 final class EntityTableTest {
-    private static final int PLACE = 1 << EntityTable.SLOT_BITS;
+    private static final int PLACE = 1 << EntityLocation.SLOT_BITS;
 
     private final EntityTable table = new EntityTable();
 
-    private Entity add(int place) {
+    private Entity add(int location) {
         table.reserve(1);
-        return Entity.unpack(table.add(place));
+        return Entity.unpack(table.add(location));
     }
 
     @Test
@@ -67,8 +67,8 @@ final class EntityTableTest {
             new Entity(3, 1),
             new Entity(1_000_000, 1)
         }) {
-            assertThat(table.find(stranger)).as("%s", stranger).isEqualTo(EntityTable.ABSENT);
-            assertThat(table.find(stranger.packed())).as("%s", stranger).isEqualTo(EntityTable.ABSENT);
+            assertThat(table.find(stranger)).as("%s", stranger).isEqualTo(EntityLocation.ABSENT);
+            assertThat(table.find(stranger.packed())).as("%s", stranger).isEqualTo(EntityLocation.ABSENT);
         }
     }
 
@@ -89,8 +89,8 @@ final class EntityTableTest {
         table.remove(entity.index());
         for (int version : new int[] {~1, ~2, -1, Integer.MIN_VALUE}) {
             Entity never = new Entity(entity.index(), version);
-            assertThat(table.find(never)).as(never.toString()).isEqualTo(EntityTable.ABSENT);
-            assertThat(table.find(never.packed())).as(never.toString()).isEqualTo(EntityTable.ABSENT);
+            assertThat(table.find(never)).as(never.toString()).isEqualTo(EntityLocation.ABSENT);
+            assertThat(table.find(never.packed())).as(never.toString()).isEqualTo(EntityLocation.ABSENT);
         }
     }
 
@@ -109,7 +109,7 @@ final class EntityTableTest {
             assertThat(add(PLACE + i)).isEqualTo(new Entity(i, 1));
         }
         assertThat(table.find(new Entity(9_999, 1))).isEqualTo(PLACE + 9_999);
-        assertThat(table.find(new Entity(10_000, 1))).isEqualTo(EntityTable.ABSENT);
+        assertThat(table.find(new Entity(10_000, 1))).isEqualTo(EntityLocation.ABSENT);
     }
 
     @Test

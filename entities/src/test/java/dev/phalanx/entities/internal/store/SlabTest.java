@@ -106,7 +106,7 @@ final class SlabTest {
         door.bulk().create(archetype, ids, 0, ids.length);
         Slab slab = archetype.slabs().get(0);
         for (long id : ids) {
-            int slot = store.entities().find(id) & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(store.entities().find(id));
             assertThat(slab.entities[slot]).isEqualTo(id);
             ((int[]) slab.columns[0])[slot] = (int) id;
             Arrays.fill((int[]) slab.columns[1], slot * 5, slot * 5 + 5, (int) id);
