@@ -64,18 +64,18 @@ final class Arities {
 
     static String typeDocs(int n) {
         return IntStream.range(0, n)
-                .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for token " + (i + 1))
+                .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for term " + (i + 1))
                 .collect(Collectors.joining("\n"));
     }
 
     static String parameterDocs(int n) {
         return IntStream.range(0, n)
-                .mapToObj(i -> "    /// @param " + lower(i) + " what token " + (i + 1) + " says")
+                .mapToObj(i -> "    /// @param " + lower(i) + " what term " + (i + 1) + " says")
                 .collect(Collectors.joining("\n"));
     }
 
-    static String tokens(int n) {
-        return n == 1 ? "one token" : n + " tokens";
+    static String terms(int n) {
+        return n == 1 ? "one term" : n + " terms";
     }
 
     private static String forEach(int n) {
@@ -92,7 +92,7 @@ final class Arities {
                 %s
                     void execute(%s);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String forEachWithEntity(int n) {
@@ -112,7 +112,7 @@ final class Arities {
                     /// @param entity the entity's id
                     void execute(%s, Entity entity);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String reduce(int n) {
@@ -131,7 +131,7 @@ final class Arities {
                     /// @param result what the entity is added to
                     void execute(%s, R result);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String query(int n) {
@@ -150,7 +150,7 @@ final class Arities {
                         super(node, ForEach%1$d.class, false);
                     }
 
-                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    @SuppressWarnings("unchecked") // the node's terms are the type arguments
                     static <%4$s> Query%1$d<%4$s> of(QueryNode node) {
                         TypedQuery<?> known = node.typed();
                         if (known == null) {
@@ -210,7 +210,7 @@ final class Arities {
                         return Query%1$dWithEntity.of(node());
                     }
                 }
-                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+                """.formatted(n, terms(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String queryWithEntity(int n) {
@@ -226,7 +226,7 @@ final class Arities {
                         super(node, ForEach%1$dWithEntity.class, true);
                     }
 
-                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    @SuppressWarnings("unchecked") // the node's terms are the type arguments
                     static <%4$s> Query%1$dWithEntity<%4$s> of(QueryNode node) {
                         TypedQuery<?> known = node.typedWithEntity();
                         if (known == null) {
@@ -249,7 +249,7 @@ final class Arities {
                         run(body);
                     }
                 }
-                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+                """.formatted(n, terms(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String sourceMethod(int n) {
@@ -258,11 +258,11 @@ final class Arities {
         return """
                     /// The query of %2$s.
                     ///
-                    /// @throws EntityQueryDescValidationException if two tokens are of the same type
+                    /// @throws EntityQueryDescValidationException if two terms are of the same type
                     public final <%3$s> Query%1$d<%3$s> query(%4$s) {
                         return Query%1$d.of(root()%5$s);
                     }
-                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i)), steps);
+                """.formatted(n, terms(n), types(n), each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i)), steps);
     }
 
     private static String typedQueries() {

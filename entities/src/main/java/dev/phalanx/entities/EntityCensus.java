@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;

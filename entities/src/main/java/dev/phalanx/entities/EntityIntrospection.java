@@ -1,12 +1,12 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;

@@ -7,19 +7,19 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.entity.ComponentEnabling;
 import dev.phalanx.entities.internal.entity.EntitiesFromValues;
+import dev.phalanx.entities.internal.entity.EntityActivation;
 import dev.phalanx.entities.internal.entity.EntityAspects;
 import dev.phalanx.entities.internal.entity.EntityBatches;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.entity.EntityChunkComponents;
 import dev.phalanx.entities.internal.entity.EntityComponents;
-import dev.phalanx.entities.internal.entity.EntityInstantiation;
-import dev.phalanx.entities.internal.entity.ComponentEnabling;
-import dev.phalanx.entities.internal.entity.EntityActivation;
 import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.entity.EntityGroups;
+import dev.phalanx.entities.internal.entity.EntityInstantiation;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.entity.EntityNames;
 import dev.phalanx.entities.internal.entity.EntityShared;
@@ -108,28 +108,29 @@ public final class EntityManager implements WorldContext {
 
     /// @hidden
     @SuppressWarnings("exports") // called by the world
-    public EntityManager(WorldStore store, StructuralChanges door, ChangeTracker versions, QueryRegistry registry) {
+    public EntityManager(
+            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
         this.store = store;
         this.versions = versions;
         this.lookups = new LookupSource(store, versions);
-        this.queries = new QuerySource(store, versions, door, registry, lookups);
+        this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
         EntityErrors errors = new EntityErrors(store);
         EntityGroups groups = new EntityGroups(store, errors);
         names = new EntityNames(store, errors);
         introspection = new EntityIntrospection(store, lookups, errors);
-        life = new EntityLifecycle(store, door, groups, errors);
-        fromValues = new EntitiesFromValues(store, door);
-        shared = new EntityShared(store, door, errors);
-        components = new EntityComponents(store, door, versions, shared, errors);
+        life = new EntityLifecycle(store, structuralChanges, groups, errors);
+        fromValues = new EntitiesFromValues(store, structuralChanges);
+        shared = new EntityShared(store, structuralChanges, errors);
+        components = new EntityComponents(store, structuralChanges, versions, shared, errors);
         enabled = new ComponentEnabling(store, versions, errors);
-        buffers = new EntityBuffers(store, door, versions, errors);
-        chunkComponents = new EntityChunkComponents(store, door, versions, errors);
+        buffers = new EntityBuffers(store, structuralChanges, versions, errors);
+        chunkComponents = new EntityChunkComponents(store, structuralChanges, versions, errors);
         aspects = new EntityAspects(store, versions, errors);
         singletons = new EntitySingletons(store, registry, life, fromValues, names);
-        copies = new EntityInstantiation(store, door, groups, errors);
-        enabling = new EntityActivation(store, door, groups, errors);
-        batches = new EntityBatches(store, door, versions, groups, errors);
-        listeners = new EntityListeners(store.guard(), door);
+        copies = new EntityInstantiation(store, structuralChanges, groups, errors);
+        enabling = new EntityActivation(store, structuralChanges, groups, errors);
+        batches = new EntityBatches(store, structuralChanges, versions, groups, errors);
+        listeners = new EntityListeners(store.guard(), structuralChanges);
         orders = new EntityVersions(store, versions);
         transfer = new EntityTransfer(queries.world(), errors);
     }

@@ -127,7 +127,7 @@ final class AllocationTest extends InWorld {
 
     @Test
     void aFilteredLoopAllocatesNothing() {
-        var changed = em.query(rw(Position.class), ro(Velocity.class)).own();
+        var changed = em.query(rw(Position.class), ro(Velocity.class)).asPrivate();
         changed.query().setChangedVersionFilter(Velocity.class);
         int[] count = new int[1];
         assertThat(warm(0, () -> {

@@ -270,7 +270,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    void aspectsStandBesideTokens() {
+    void aspectsStandBesideTerms() {
         Entity one = em.createEntity(new Health(4), new Speed(2), new Position());
         em.query(rw(Position.class), aspect(Writer.class), ref(Speed.class), aspectRO(Reader.class))
                 .withEntityAccess()

@@ -6,7 +6,6 @@ import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -17,9 +16,10 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -41,13 +41,13 @@ import org.junit.jupiter.api.Test;
 final class ChangeVersionTest {
     private final WorldStore store = new WorldStore("Test");
     private final ChangeTracker versions = new ChangeTracker(store);
-    private final StructuralChanges door = new StructuralChanges(store, versions);
+    private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, door, versions, queries);
+    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
 
     @AfterEach
     void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     private int next() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Row("VER-10")
 final class ChangesFollowEntitiesTest extends InWorld {
     private final EntityQuery changed =
-            em.queryBuilder().withAllRW(Health.class).buildOwn();
+            em.queryBuilder().withAllRW(Health.class).buildPrivate();
 
     ChangesFollowEntitiesTest() {
         changed.setChangedVersionFilter(Health.class);
@@ -167,7 +167,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
         int created = world.globalSystemVersion();
         next();
         em.addComponent(entity, Speed.class);
-        EntityQuery added = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery added = em.queryBuilder().withAll(Speed.class).buildPrivate();
         added.setChangedVersionFilter(Speed.class);
         added.setChangedFilterRequiredVersion(created);
         assertThat(added.toEntityArray().toList()).containsExactly(entity);

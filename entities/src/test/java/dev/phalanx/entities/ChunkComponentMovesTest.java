@@ -168,7 +168,7 @@ final class ChunkComponentMovesTest extends InWorld {
 
     @Test
     @Row({"CHK-1", "CLN-2"})
-    void aResidueHasNoChunkComponent() {
+    void aCleanupOnlyEntityHasNoChunkComponent() {
         Entity entity = em.createEntity(Health.class, Rest.class);
         em.addChunkComponentData(entity, Fog.class);
         em.destroyEntity(entity);

@@ -96,7 +96,7 @@ final class ChunkComponentTest extends InWorld {
         for (int i = 0; i < 4; i++) {
             em.createEntity(new Health(i), new Team(i % 2));
         }
-        EntityQuery query = em.queryBuilder().withAll(Team.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         em.addChunkComponentData(query, new Fog(3, Entity.NULL));
         assertThat(withFog().calculateEntityCount()).isEqualTo(2);

@@ -36,7 +36,7 @@ final class CleanupComponentTest extends InWorld {
         ARRAY(test -> test.em.destroyEntity(test.em.getAllEntities())),
         QUERY(test -> test.em.destroyEntity(test.em.universalQuery())),
         FILTERED(test -> {
-            EntityQuery own = test.em.queryBuilder().buildOwn();
+            EntityQuery own = test.em.queryBuilder().buildPrivate();
             own.setOrderVersionFilter();
             test.em.destroyEntity(own);
         });
@@ -53,7 +53,7 @@ final class CleanupComponentTest extends InWorld {
         test.em.getAllEntities().toList().forEach(test.em::destroyEntity);
     }
 
-    private Entity residue() {
+    private Entity cleanupOnly() {
         Entity entity = em.createEntity(new Health(3), new Rest(7));
         em.destroyEntity(entity);
         return entity;
@@ -97,7 +97,7 @@ final class CleanupComponentTest extends InWorld {
     @EnumSource
     @Row({"CLN-2.5", "ENT-5.4"})
     void destroyingItAgainDoesNothing(Way way) {
-        Entity entity = residue();
+        Entity entity = cleanupOnly();
         ArchetypeChunk chunk = em.getChunk(entity);
         int order = em.entityOrderVersion();
         way.action.accept(this);
@@ -156,8 +156,8 @@ final class CleanupComponentTest extends InWorld {
     @Test
     @Row("CLN-2")
     void aFilteredQueryEndsThemToo() {
-        Entity entity = residue();
-        EntityQuery own = em.queryBuilder().withAll(Rest.class).buildOwn();
+        Entity entity = cleanupOnly();
+        EntityQuery own = em.queryBuilder().withAll(Rest.class).buildPrivate();
         own.setOrderVersionFilter();
         em.removeComponent(own, Rest.class);
         assertThat(em.exists(entity)).isFalse();
@@ -189,8 +189,8 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void aResidueMayGetComponentsAndIsThenDestroyedAgain() {
-        Entity entity = residue();
+    void aCleanupOnlyEntityMayGetComponentsAndIsThenDestroyedAgain() {
+        Entity entity = cleanupOnly();
         em.addComponent(entity, new Health(9));
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(9);
         em.destroyEntity(entity);
@@ -200,7 +200,7 @@ final class CleanupComponentTest extends InWorld {
     @Test
     @Row("CLN-2")
     void aDestroyedEntityThatGotComponentsGoesWithTheLastOfThem() {
-        Entity entity = residue();
+        Entity entity = cleanupOnly();
         em.addComponent(entity, new Health(9));
         assertThatThrownBy(() -> em.instantiate(entity)).isInstanceOf(IllegalArgumentException.class);
         em.removeComponent(entity, Rest.class);
@@ -231,7 +231,7 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void theCensusCountsAResidueAsAlive() {
+    void theCensusCountsACleanupOnlyEntityAsAlive() {
         EntityCensus census = new EntityCensus();
         Entity entity = em.createEntity(new Health(3), new Rest(7));
         em.getCreatedAndDestroyedEntities(census);
@@ -273,22 +273,22 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row({"CLN-3.3", "ENT-4.12"})
-    void aResidueIsNotCopied() {
-        Entity residue = residue();
+    void aCleanupOnlyEntityIsNotCopied() {
+        Entity cleanupOnly = cleanupOnly();
         String message =
-                residue + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
+                cleanupOnly + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
                         + " it is destroyed.";
-        NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(residue));
-        assertThatThrownBy(() -> em.instantiate(residue))
+        NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(cleanupOnly));
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(residue, 3))
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly, 3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(residue, NativeArray.ofLength(Entity.class, 1)))
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         World other = new World("Other");
@@ -301,11 +301,12 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-3")
-    void movingAndReplacingWorldsKeepsResidues() {
+    void movingAndReplacingWorldsKeepsCleanupOnlyEntities() {
         World other = new World("Other");
-        Entity residue = residue();
+        Entity cleanupOnly = cleanupOnly();
         other.entityManager().copyAndReplaceEntitiesFrom(em);
-        assertThat(other.entityManager().getComponentTypes(residue)).containsExactly(Rest.class, CleanupEntity.class);
+        assertThat(other.entityManager().getComponentTypes(cleanupOnly))
+                .containsExactly(Rest.class, CleanupEntity.class);
         assertThat(other.stateHash()).isEqualTo(world.stateHash());
         World third = new World("Third");
         third.entityManager().moveEntitiesFrom(em);
@@ -352,7 +353,7 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void referencesInAResidueStayWhatTheyAre() {
+    void referencesInACleanupOnlyEntityStayWhatTheyAre() {
         Entity other = em.createEntity();
         Entity entity = em.createEntity(new Owed(other), new Health(1));
         em.destroyEntity(entity);

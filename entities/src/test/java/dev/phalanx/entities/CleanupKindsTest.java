@@ -134,7 +134,7 @@ final class CleanupKindsTest extends InWorld {
 
     @Test
     @Row("CLN-2.7")
-    void destroyingByAQueryThatAsksForTheBitsKeepsThemInTheResidue() {
+    void destroyingByAQueryThatAsksForTheBitsKeepsThemInTheCleanupOnlyEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Slot.class), 200);
         for (int i = 0; i < 200; i += 3) {
             em.setComponentEnabled(entities.get(i), Slot.class, false);

@@ -100,7 +100,7 @@ final class EnabledKindsTest extends InWorld {
         em.setComponentEnabled(awake, Asleep.class, false);
         EntityQuery query = em.queryBuilder()
                 .withAll(Stunned.class, Asleep.class, Team.class)
-                .buildOwn();
+                .buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         em.setComponentEnabled(query, Stunned.class, false);
         assertThat(em.isComponentEnabled(red, Stunned.class)).isFalse();

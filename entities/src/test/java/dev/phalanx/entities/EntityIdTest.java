@@ -80,7 +80,7 @@ final class EntityIdTest extends InWorld {
         long hash = world.stateHash();
         assertThatThrownBy(() -> verbs.withEntity(deferred).call(verb))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+                .hasMessageStartingWith("Entity(-1:1) is a deferred entity");
         assertThat(world.stateHash()).isEqualTo(hash);
     }
 
@@ -89,7 +89,7 @@ final class EntityIdTest extends InWorld {
     void aQueryRefusesADeferredId() {
         assertThatThrownBy(() -> em.queryBuilder().build().matches(new Entity(-1, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+                .hasMessageStartingWith("Entity(-1:1) is a deferred entity");
     }
 
     @Test

@@ -15,8 +15,8 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
@@ -54,9 +54,9 @@ final class GetAspectTest {
 
     private final WorldStore store = new WorldStore("Test");
     private final ChangeTracker versions = new ChangeTracker(store);
-    private final StructuralChanges door = new StructuralChanges(store, versions);
+    private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, door, versions, queries);
+    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
     private final Entity entity = em.createEntity(new Health(5), new Speed(2), new Stunned(1));
 
     GetAspectTest() {
@@ -65,7 +65,7 @@ final class GetAspectTest {
 
     @AfterEach
     void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     private int next() {

@@ -191,7 +191,7 @@ final class ManagedComponentTest extends InWorld {
         Entity none = em.createEntity(Sound.class, Stunned.class);
         Entity two = em.createEntity(second, new Stunned(0), new Monster());
         EntityQuery query =
-                em.queryBuilder().withAll(Sound.class, Stunned.class).buildOwn();
+                em.queryBuilder().withAll(Sound.class, Stunned.class).buildPrivate();
         Sound[] sounds = query.toComponentArray(Sound.class);
         assertThat(sounds).containsExactly(first, null, second);
         assertThat(query.toEntityArray().toList()).containsExactly(one, none, two);

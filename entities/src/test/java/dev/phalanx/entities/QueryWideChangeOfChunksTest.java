@@ -67,7 +67,7 @@ final class QueryWideChangeOfChunksTest extends InWorld {
     private EntityQuery query(Choice choice) {
         EntityQuery query = em.queryBuilder()
                 .withAll(Health.class, Stunned.class, Team.class)
-                .buildOwn();
+                .buildPrivate();
         if (choice != Choice.FILTERED) {
             em.setComponentEnabled(chunks.get(2).get(1), Stunned.class, false);
         }
@@ -197,7 +197,7 @@ final class QueryWideChangeOfChunksTest extends InWorld {
         world.audit();
         for (int chunk = 0; chunk < 2; chunk++) {
             assertThat(chunkOf(chunks.get(chunk).getFirst()))
-                    .as("the residues of chunk %s", chunk)
+                    .as("the cleanup-only entities of chunk %s", chunk)
                     .isEqualTo(chunks.get(chunk));
         }
         assertThat(em.hasComponent(chunks.get(2).get(2), Health.class)).isFalse();

@@ -149,7 +149,7 @@ final class QueryWideChangeTest extends InWorld {
     @Row("QRY-18.3")
     void aClosedQueryIsRefused() {
         Entity[] entities = create(3);
-        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildPrivate();
         closed.close();
         for (Runnable attempt : everyForm(closed)) {
             assertThatThrownBy(attempt::run)
@@ -248,7 +248,7 @@ final class QueryWideChangeTest extends InWorld {
 
     /// A query of the chunks of Health that were written since the last change of the system version.
     private EntityQuery writtenSince(int version) {
-        EntityQuery written = em.queryBuilder().withAllRW(Health.class).buildOwn();
+        EntityQuery written = em.queryBuilder().withAllRW(Health.class).buildPrivate();
         written.setChangedVersionFilter(Health.class);
         written.setChangedFilterRequiredVersion(version);
         return written;

@@ -62,7 +62,7 @@ final class WorldTransferEffectsTest extends InWorld {
                 .hasSize(157)
                 .allMatch(chunk -> chunk.getChangeVersion(Speed.class) == 4)
                 .allMatch(chunk -> chunk.getOrderVersion() == 4);
-        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         changed.setChangedFilterRequiredVersion(3);
         assertThat(changed.calculateChunkCount()).isEqualTo(157);
@@ -88,7 +88,7 @@ final class WorldTransferEffectsTest extends InWorld {
         List<Entity> entities = create(source, 300);
         advance(other, 5);
         source.setComponent(entities.get(200), new Speed(1));
-        EntityQuery changed = source.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = source.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         changed.setChangedFilterRequiredVersion(5);
         em.moveEntitiesFrom(source, changed);

@@ -11,8 +11,8 @@ import dev.phalanx.entities.internal.commands.BulkValueCommandHandler;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
 import dev.phalanx.entities.internal.commands.EnabledCommandHandler;
-import dev.phalanx.entities.internal.commands.LinkedGroupCommandHandler;
 import dev.phalanx.entities.internal.commands.LifecycleCommandHandler;
+import dev.phalanx.entities.internal.commands.LinkedGroupCommandHandler;
 import dev.phalanx.entities.internal.commands.ManagedValueCommandHandler;
 import dev.phalanx.entities.internal.commands.RecordingThread;
 import dev.phalanx.entities.internal.commands.SharedCommandHandler;
@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 /// Changes of a world that are recorded in an order and made in that order later, by [#playback].
 ///
 /// Commands are recorded where the world cannot be changed: in jobs, and while a query is iterated. Those that create
-/// entities answer *temporary ids*, with a negative index, which other commands of the same buffer and values in them
-/// may name, in any order; playback puts the real entities in their place. A buffer that names no other entities and no
-/// query can be played in any world.
+/// entities answer *deferred entities*, with a negative index, which other commands of the same buffer and values in
+/// them may name, in any order; playback puts the real entities in their place. A buffer that names no other entities
+/// and no query can be played in any world.
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
@@ -93,7 +93,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Creates an entity without components.
     ///
-    /// @return its temporary id, which later commands of this buffer and values in them may name
+    /// @return its deferred entity, which later commands of this buffer and values in them may name
     public Entity createEntity() {
         return LifecycleCommandHandler.create(begin(), null);
     }
@@ -101,13 +101,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Creates an entity of an archetype, with all components zero. In another world than the archetype's, of the
     /// archetype with the same types there.
     ///
-    /// @return its temporary id
+    /// @return its deferred entity
     public Entity createEntity(EntityArchetype archetype) {
         Required.nonNull(archetype, "archetype", "createEntity");
         return LifecycleCommandHandler.create(begin(), archetype);
     }
 
-    /// Creates as many entities of an archetype as `out` is long, and stores their temporary ids there.
+    /// Creates as many entities of an archetype as `out` is long, and stores their deferred entities there.
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
         Required.nonNull(out, "out", "createEntity");
         LifecycleCommandHandler.create(begin(), archetype, out);
@@ -115,13 +115,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Creates a copy of an entity, as it is when the command is played.
     ///
-    /// @return its temporary id
+    /// @return its deferred entity
     public Entity instantiate(Entity source) {
         Required.nonNull(source, "source", "instantiate");
         return LifecycleCommandHandler.instantiate(begin(), source);
     }
 
-    /// Creates as many copies of an entity as `out` is long, and stores their temporary ids there.
+    /// Creates as many copies of an entity as `out` is long, and stores their deferred entities there.
     public void instantiate(Entity source, NativeArray<Entity> out) {
         Required.nonNull(source, "source", "instantiate");
         Required.nonNull(out, "out", "instantiate");
@@ -129,7 +129,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
-    /// is ignored; one named by a temporary id must be alive.
+    /// is ignored; one named by a deferred entity must be alive.
     public void destroyEntity(Entity entity) {
         Required.nonNull(entity, "entity", "destroyEntity");
         LifecycleCommandHandler.destroy(begin(), entity);
@@ -313,7 +313,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     // Removing components
 
     /// Removes a component. One that the entity lacks is ignored, and so is an entity that is not alive, unless it is
-    /// named by a temporary id.
+    /// named by a deferred entity.
     public void removeComponent(Entity entity, Class<? extends IComponent> type) {
         Required.nonNull(entity, "entity", "removeComponent");
         Required.nonNull(type, "type", "removeComponent");
@@ -321,7 +321,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Removes several components. Those that the entity lacks are ignored, and so is an entity that is not alive,
-    /// unless it is named by a temporary id.
+    /// unless it is named by a deferred entity.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
         Required.nonNull(entity, "entity", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
@@ -868,14 +868,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// As [EntityCommandBuffer#createEntity()].
         ///
-        /// @return its temporary id
+        /// @return its deferred entity
         public Entity createEntity(int sortKey) {
             return LifecycleCommandHandler.create(begin(sortKey), null);
         }
 
         /// As [EntityCommandBuffer#createEntity(EntityArchetype)].
         ///
-        /// @return its temporary id
+        /// @return its deferred entity
         public Entity createEntity(int sortKey, EntityArchetype archetype) {
             Required.nonNull(archetype, "archetype", "createEntity");
             return LifecycleCommandHandler.create(begin(sortKey), archetype);
@@ -889,7 +889,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// As [EntityCommandBuffer#instantiate(Entity)].
         ///
-        /// @return its temporary id
+        /// @return its deferred entity
         public Entity instantiate(int sortKey, Entity source) {
             Required.nonNull(source, "source", "instantiate");
             return LifecycleCommandHandler.instantiate(begin(sortKey), source);

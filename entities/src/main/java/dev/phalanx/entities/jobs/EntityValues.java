@@ -1,6 +1,5 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.components.IBufferElementData;
@@ -9,6 +8,7 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
@@ -55,7 +55,7 @@ final class EntityValues {
             case RUN_VALUE -> em.getSharedComponent(entity, type.asSubclass(ISharedComponentData.class));
             case ENABLED_RW -> enabled(component(parameter), entity);
             case ENABLED_RO -> enabledToRead(component(parameter), entity);
-            default -> throw new IllegalStateException("No token gives " + access + ".");
+            default -> throw new IllegalStateException("No term gives " + access + ".");
         };
     }
 

@@ -87,7 +87,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Entities must have these components, disabled.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice, other than by a
-    ///     token
+    ///     term
     /// @throws IllegalStateException if a type cannot be disabled
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
@@ -109,7 +109,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Entities must have these components, whether enabled or not.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice, other than by a
-    ///     token
+    ///     term
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
@@ -201,7 +201,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     // How it runs
 
-    /// Calls a body of `contract` with its arguments: what the tokens say, the entity, its number.
+    /// Calls a body of `contract` with its arguments: what the terms say, the entity, its number.
     abstract void call(Object body, @Nullable Object[] values);
 
     /// Whether the loop is the one of the typed query.
@@ -247,7 +247,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
         return handle;
     }
 
-    /// @param more how many parameters the body has besides those of the tokens: the entity, and its number
+    /// @param more how many parameters the body has besides those of the terms: the entity, and its number
     private LambdaBody body(Object body, Class<?> contract, int more) {
         List<BodyParameter> parameters = new ArrayList<>(QuerySource.parameters(query));
         if (more > 0) {

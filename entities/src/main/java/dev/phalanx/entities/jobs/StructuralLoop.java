@@ -24,11 +24,11 @@ final class StructuralLoop {
     interface Caller {
         /// Calls it for one entity.
         ///
-        /// @param values what the tokens say, the entity, and its number among those that matched
+        /// @param values what the terms say, the entity, and its number among those that matched
         void call(@Nullable Object[] values);
     }
 
-    /// @param parameters what the tokens give the body
+    /// @param parameters what the terms give the body
     StructuralLoop(EntityManager em, EntityQuery query, List<BodyParameter> parameters) {
         this.query = query;
         this.source = new EntityValues(em, query.target().checked(), parameters);

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;

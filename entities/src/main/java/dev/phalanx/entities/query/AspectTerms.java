@@ -2,7 +2,7 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 
-/// The tokens of one aspect.
+/// The terms of one aspect.
 ///
 /// @param readWrite to read and write what it wraps
 /// @param readOnly to read it
@@ -15,10 +15,10 @@ record AspectTerms<A>(QueryTerm<A> readWrite, QueryTerm<A> readOnly) {
         }
     };
 
-    /// The tokens of an aspect class.
+    /// The terms of an aspect class.
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
-    @SuppressWarnings("unchecked") // computeValue makes the tokens for this same class
+    @SuppressWarnings("unchecked") // computeValue makes the terms for this same class
     static <A> AspectTerms<A> of(Class<A> type) {
         return (AspectTerms<A>) TOKENS.get(type);
     }

@@ -5,7 +5,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
-/// The tokens of one buffer component.
+/// The terms of one buffer component.
 ///
 /// @param readWrite to read and change it
 /// @param readOnly to read it
@@ -23,10 +23,10 @@ record BufferTerms<T>(QueryTerm<DynamicBuffer<T>> readWrite, QueryTerm<DynamicBu
         }
     };
 
-    /// The tokens of a buffer component.
+    /// The terms of a buffer component.
     ///
     /// @throws IllegalArgumentException if it is another kind of component, or none
-    @SuppressWarnings("unchecked") // computeValue makes the tokens for this same class
+    @SuppressWarnings("unchecked") // computeValue makes the terms for this same class
     static <T> BufferTerms<T> of(Class<T> type) {
         return (BufferTerms<T>) TOKENS.get(type);
     }

@@ -6,7 +6,7 @@ import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
-/// The tokens of one component type's enabled bit.
+/// The terms of one component type's enabled bit.
 ///
 /// @param readWrite to read and write it
 /// @param readOnly to read it
@@ -24,10 +24,10 @@ record EnabledTerms<T>(QueryTerm<EnabledRefRW<T>> readWrite, QueryTerm<EnabledRe
         }
     };
 
-    /// The tokens of a component type.
+    /// The terms of a component type.
     ///
     /// @throws IllegalArgumentException if it cannot be disabled, or the class is not a component
-    @SuppressWarnings("unchecked") // computeValue makes the tokens for this same class
+    @SuppressWarnings("unchecked") // computeValue makes the terms for this same class
     static <T> EnabledTerms<T> of(Class<T> type) {
         return (EnabledTerms<T>) TOKENS.get(type);
     }

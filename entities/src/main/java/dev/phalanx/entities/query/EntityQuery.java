@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
 /// by naming the tag among the types that must or may be there.
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
-/// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
-/// pass only chunks that have changed since a version or have some shared values, and can be closed.
+/// [EntityQueryBuilder#buildPrivate()], `em.createEntityQuery` or [TypedQuery#asPrivate()]; it can have *filters*,
+/// which let pass only chunks that have changed since a version or have some shared values, and can be closed.
 ///
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
 /// [DisposedException][dev.phalanx.structs.DisposedException] once the world or the query is closed and

@@ -271,7 +271,7 @@ public final class EntityQueryBuilder {
     }
 
     /// The query that the clauses describe, as an object of the caller's own, which takes filters.
-    public EntityQuery buildOwn() {
+    public EntityQuery buildPrivate() {
         return source.createForWorld(description());
     }
 

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.query.QueryCache;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 

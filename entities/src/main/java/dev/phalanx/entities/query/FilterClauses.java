@@ -13,14 +13,14 @@ import java.util.List;
 final class FilterClauses {
     private FilterClauses() {}
 
-    /// The filter of a query of someone's own.
+    /// The filter of a private query.
     ///
     /// @throws IllegalStateException if the query is shared
     static QueryFilter of(QueryTarget query) {
         QueryFilter filter = query.filter();
         if (filter == null) {
             throw new IllegalStateException("A filter was set on " + query + ", which is shared by all who ask the same"
-                    + " of the world. Make a query of your own with buildOwn() or createEntityQuery(…), and filter"
+                    + " of the world. Make a private query with buildPrivate() or createEntityQuery(…), and filter"
                     + " that.");
         }
         if (filter.isFixed()) {

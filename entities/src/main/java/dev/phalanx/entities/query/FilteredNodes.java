@@ -68,7 +68,7 @@ final class FilteredNodes {
         if (!node.source().hasLastUpdate()) {
             throw new IllegalStateException(call + " was called on " + node + ", which belongs to no system, so that"
                     + " there is no last update to ask for changes since. Use SystemAPI.query(…) in a system, or"
-                    + " own() and the filters of its query().");
+                    + " asPrivate() and the filters of its query().");
         }
     }
 

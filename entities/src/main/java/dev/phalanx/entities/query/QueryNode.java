@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A typed query's tokens and clauses. Every further token or clause leads to another node, which is looked up without
+/// A typed query's terms and clauses. Every further term or clause leads to another node, which is looked up without
 /// allocating once it has been made.
 final class QueryNode {
     private final QuerySource source;
-    private final List<QueryTerm<?>> tokens;
+    private final List<QueryTerm<?>> terms;
     private final QueryClauses clauses;
     private final TypedFilter filter;
-    private final IdMap<QueryNode> byToken = new IdMap<>();
+    private final IdMap<QueryNode> byTerm = new IdMap<>();
     private final Map<Clause, IdMap<QueryNode>> byClause = new EnumMap<>(Clause.class);
     private final Map<EntityQueryOptions, QueryNode> byOption = new EnumMap<>(EntityQueryOptions.class);
     private final Map<Set<EntityQueryOptions>, QueryNode> byOptions = new HashMap<>();
@@ -33,50 +33,50 @@ final class QueryNode {
     private @Nullable TypedQuery<?> typed;
     private @Nullable TypedQuery<?> typedWithEntity;
 
-    /// The node without tokens.
+    /// The node without terms.
     QueryNode(QuerySource source) {
         this(source, List.of(), new QueryClauses(), TypedFilter.NONE);
     }
 
-    QueryNode(QuerySource source, List<QueryTerm<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+    QueryNode(QuerySource source, List<QueryTerm<?>> terms, QueryClauses clauses, TypedFilter filter) {
         this.source = source;
-        this.tokens = tokens;
+        this.terms = terms;
         this.clauses = clauses;
         this.filter = filter;
     }
 
-    /// The node with one more token.
+    /// The node with one more term.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
-    QueryNode with(QueryTerm<?> token) {
-        Required.nonNull(token, "token", "query");
-        QueryNode known = byToken.find(token.id());
-        return known != null ? known : addToken(token);
+    QueryNode with(QueryTerm<?> term) {
+        Required.nonNull(term, "term", "query");
+        QueryNode known = byTerm.find(term.id());
+        return known != null ? known : addTerm(term);
     }
 
-    private QueryNode addToken(QueryTerm<?> token) {
+    private QueryNode addTerm(QueryTerm<?> term) {
         QueryClauses more = new QueryClauses(clauses);
-        for (BodyParameter.Source source : token.parameter().sources()) {
+        for (BodyParameter.Source source : term.parameter().sources()) {
             ComponentInfo<?> component = source.component();
             if (component != null && !source.optional()) {
-                tokens.forEach(other -> refuseLostWrites(component, token, other));
-                more.add(clause(token, source.access()), component);
+                terms.forEach(other -> refuseLostWrites(component, term, other));
+                more.add(clause(term, source.access()), component);
             }
         }
-        List<QueryTerm<?>> longer = new ArrayList<>(tokens);
-        longer.add(token);
+        List<QueryTerm<?>> longer = new ArrayList<>(terms);
+        longer.add(term);
         QueryNode made = source.node(longer, more, filter);
-        byToken.put(token.id(), made);
+        byTerm.put(term.id(), made);
         return made;
     }
 
     /// A copy that is stored back would undo what is written through an aspect.
-    private static void refuseLostWrites(ComponentInfo<?> component, QueryTerm<?> token, QueryTerm<?> other) {
-        if (token.isAspect() && other.storesBack(component)) {
-            throw lostWrites(component, other, token);
+    private static void refuseLostWrites(ComponentInfo<?> component, QueryTerm<?> term, QueryTerm<?> other) {
+        if (term.isAspect() && other.storesBack(component)) {
+            throw lostWrites(component, other, term);
         }
-        if (other.isAspect() && token.storesBack(component) && other.names(component)) {
-            throw lostWrites(component, token, other);
+        if (other.isAspect() && term.storesBack(component) && other.names(component)) {
+            throw lostWrites(component, term, other);
         }
     }
 
@@ -87,14 +87,14 @@ final class QueryNode {
                 + ".class), or the aspect alone.");
     }
 
-    private static Clause clause(QueryTerm<?> token, KernelParameter.Access access) {
-        if (token.isAspect()) {
+    private static Clause clause(QueryTerm<?> term, KernelParameter.Access access) {
+        if (term.isAspect()) {
             return access.isWriting() ? Clause.ASPECT_RW : Clause.ASPECT;
         }
         if (access.isEnabledBit()) {
-            return access.isWriting() ? Clause.ENABLED_TOKEN_RW : Clause.ENABLED_TOKEN;
+            return access.isWriting() ? Clause.ENABLED_TERM_RW : Clause.ENABLED_TERM;
         }
-        return access.isWriting() ? Clause.TOKEN_RW : Clause.TOKEN;
+        return access.isWriting() ? Clause.TERM_RW : Clause.TERM;
     }
 
     /// The node that names one more type.
@@ -110,7 +110,7 @@ final class QueryNode {
     private QueryNode addClause(Clause clause, IdMap<QueryNode> byType, ComponentInfo<?> info) {
         QueryClauses more = new QueryClauses(clauses);
         more.add(clause, info);
-        QueryNode made = source.node(tokens, more, filter);
+        QueryNode made = source.node(terms, more, filter);
         byType.put(info.index(), made);
         return made;
     }
@@ -135,7 +135,7 @@ final class QueryNode {
         if (known == null) {
             QueryClauses more = new QueryClauses(clauses);
             more.setOptions(options);
-            known = source.node(tokens, more, filter);
+            known = source.node(terms, more, filter);
             byOptions.put(options, known);
         }
         return known;
@@ -151,14 +151,14 @@ final class QueryNode {
         return known;
     }
 
-    /// A new node of the same tokens and clauses, with a filter.
+    /// A new node of the same terms and clauses, with a filter.
     QueryNode filteredBy(TypedFilter chosen) {
-        return source.node(tokens, clauses, chosen);
+        return source.node(terms, clauses, chosen);
     }
 
-    /// A new node of the same tokens and clauses, whose query takes filters.
+    /// A new node of the same terms and clauses, whose query takes filters.
     QueryNode own() {
-        QueryNode made = new QueryNode(source, tokens, clauses, TypedFilter.NONE);
+        QueryNode made = new QueryNode(source, terms, clauses, TypedFilter.NONE);
         made.query = source.create(clauses.description());
         return made;
     }
@@ -175,7 +175,7 @@ final class QueryNode {
         return clauses.description();
     }
 
-    /// The query without its tokens' types.
+    /// The query without its terms' types.
     EntityQuery query() {
         EntityQuery known = query;
         if (known == null) {
@@ -185,9 +185,9 @@ final class QueryNode {
         return known;
     }
 
-    /// What the tokens give a body, in order.
+    /// What the terms give a body, in order.
     List<BodyParameter> parameters() {
-        return tokens.stream().map(QueryTerm::parameter).toList();
+        return terms.stream().map(QueryTerm::parameter).toList();
     }
 
     /// The loop over the query with a body of this type.
@@ -224,6 +224,6 @@ final class QueryNode {
 
     @Override
     public String toString() {
-        return tokens + " of " + query();
+        return terms + " of " + query();
     }
 }

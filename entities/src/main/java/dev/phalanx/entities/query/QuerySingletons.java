@@ -1,12 +1,12 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
@@ -26,7 +26,7 @@ final class QuerySingletons {
 
     private final WorldStore store;
     private final ChangeTracker versions;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final QueryCache query;
     private final @Nullable QueryFilter filter;
     private long foundVersion = NEVER;
@@ -40,7 +40,7 @@ final class QuerySingletons {
     QuerySingletons(QuerySource queries, QueryCache query, @Nullable QueryFilter filter) {
         this.store = queries.store();
         this.versions = queries.versions();
-        this.door = queries.door();
+        this.structuralChanges = queries.structuralChanges();
         this.query = query;
         this.filter = filter;
     }
@@ -84,7 +84,7 @@ final class QuerySingletons {
         columns.write(slab, slot, value);
         versions.valueSet(columns, location);
         if (before != value) {
-            door.replaced(before);
+            structuralChanges.replaced(before);
         }
     }
 

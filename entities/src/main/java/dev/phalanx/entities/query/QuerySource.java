@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.BodyParameter;
@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class QuerySource extends TypedQueries {
-    private record NodeKey(List<QueryTerm<?>> tokens, QueryDescription description) {}
+    private record NodeKey(List<QueryTerm<?>> terms, QueryDescription description) {}
 
     private final WorldStore store;
     private final ChangeTracker versions;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final QueryRegistry registry;
     private final LookupSource lookups;
     private final QuerySource world;
@@ -58,12 +58,12 @@ public final class QuerySource extends TypedQueries {
     public QuerySource(
             WorldStore store,
             ChangeTracker versions,
-            StructuralChanges door,
+            StructuralChanges structuralChanges,
             QueryRegistry registry,
             LookupSource lookups) {
         this.store = store;
         this.versions = versions;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.registry = registry;
         this.lookups = lookups;
         this.world = this;
@@ -73,7 +73,7 @@ public final class QuerySource extends TypedQueries {
     private QuerySource(QuerySource world, Object system) {
         this.store = world.store;
         this.versions = world.versions;
-        this.door = world.door;
+        this.structuralChanges = world.structuralChanges;
         this.registry = world.registry;
         this.lookups = world.lookups;
         this.world = world;
@@ -99,7 +99,7 @@ public final class QuerySource extends TypedQueries {
     /// The store, the change versions and the structural changes of the world.
     @SuppressWarnings("exports") // for the other packages of this module
     public WorldInternals world() {
-        return new WorldInternals(store, versions, door);
+        return new WorldInternals(store, versions, structuralChanges);
     }
 
     /// What the terms of a typed query give the body of its loop, in order, the entity aside.
@@ -118,8 +118,8 @@ public final class QuerySource extends TypedQueries {
         return versions;
     }
 
-    StructuralChanges door() {
-        return door;
+    StructuralChanges structuralChanges() {
+        return structuralChanges;
     }
 
     LookupSource lookups() {
@@ -265,16 +265,16 @@ public final class QuerySource extends TypedQueries {
     }
 
     /// The node for terms in this order and clauses in any.
-    QueryNode node(List<QueryTerm<?>> tokens, QueryClauses clauses, TypedFilter filter) {
+    QueryNode node(List<QueryTerm<?>> terms, QueryClauses clauses, TypedFilter filter) {
         if (!filter.isNone()) {
-            return new QueryNode(this, tokens, clauses, filter);
+            return new QueryNode(this, terms, clauses, filter);
         }
         QueryDescription description = clauses.description();
         if (system != null) {
             description.uses(types);
         }
         return nodes.computeIfAbsent(
-                new NodeKey(List.copyOf(tokens), description), key -> new QueryNode(this, tokens, clauses, filter));
+                new NodeKey(List.copyOf(terms), description), key -> new QueryNode(this, terms, clauses, filter));
     }
 
     /// The query of a typed one: the world's shared query of a description, or a new one that has the filter. A system

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// type and access.
 ///
 /// @param <T> what the lambda gets
-@SuppressWarnings("UnusedTypeParameter") // carries the type from the token to the lambda
+@SuppressWarnings("UnusedTypeParameter") // carries the type from the term to the lambda
 public final class QueryTerm<T> {
     private static final AtomicInteger NEXT_ID = new AtomicInteger();
 
@@ -40,12 +40,12 @@ public final class QueryTerm<T> {
         this.isAspect = isAspect;
     }
 
-    /// A number that no other token has.
+    /// A number that no other term has.
     int id() {
         return id;
     }
 
-    /// What the body gets, made at first use: not every token fits every component.
+    /// What the body gets, made at first use: not every term fits every component.
     BodyParameter parameter() {
         BodyParameter known = parameter;
         if (known == null) {
@@ -65,7 +65,7 @@ public final class QueryTerm<T> {
         return parameter().kernel().access() == KernelParameter.Access.READ_WRITE && names(component);
     }
 
-    /// Whether the token asks for the component.
+    /// Whether the term asks for the component.
     boolean names(ComponentInfo<?> component) {
         return parameter().sources().stream().anyMatch(source -> source.component() == component);
     }

@@ -15,7 +15,7 @@ import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
-/// The tokens of a query, meant to be imported statically.
+/// The terms of a query, meant to be imported statically.
 ///
 /// ```java
 /// em.query(rw(Position.class), ro(Velocity.class)).forEach((position, velocity) -> position.x += velocity.x() * dt);
@@ -36,11 +36,11 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class is a record (use [#ref]), a tag, or not a component
     public static <T extends IComponentData> QueryTerm<T> rw(Class<T> type) {
-        TokenSet<T> tokens = of(type);
-        if (tokens.component.struct().isRecord()) {
-            throw refuseRecord(tokens.component);
+        TokenSet<T> terms = of(type);
+        if (terms.component.struct().isRecord()) {
+            throw refuseRecord(terms.component);
         }
-        return tokens.readWrite;
+        return terms.readWrite;
     }
 
     /// The lambda gets the value as an object of its own.
@@ -153,7 +153,7 @@ public final class QueryTerms {
             component = ComponentTypes.of(type);
             if (component.isTag()) {
                 String name = component.name();
-                throw new IllegalArgumentException(name + " is a tag and has no value for a token. Require it with"
+                throw new IllegalArgumentException(name + " is a tag and has no value for a term. Require it with"
                         + " withAll(" + name + ".class), exclude it with withNone(" + name + ".class).");
             }
             readWrite = new QueryTerm<>(component, Access.READ_WRITE);

@@ -4,7 +4,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 
-/// The token of one shared component.
+/// The term of one shared component.
 ///
 /// @param value to get the value
 record SharedTerms<T>(QueryTerm<T> value) {
@@ -20,10 +20,10 @@ record SharedTerms<T>(QueryTerm<T> value) {
         }
     };
 
-    /// The token of a shared component.
+    /// The term of a shared component.
     ///
     /// @throws IllegalArgumentException if it is another kind of component, or none
-    @SuppressWarnings("unchecked") // computeValue makes the token for this same class
+    @SuppressWarnings("unchecked") // computeValue makes the term for this same class
     static <T> SharedTerms<T> of(Class<T> type) {
         return (SharedTerms<T>) TOKENS.get(type);
     }

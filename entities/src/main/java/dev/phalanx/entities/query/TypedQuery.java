@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
 ///
-/// A further clause gives another typed query. In one world the same tokens and clauses give the same object, so it may
-/// be made anew in every frame or stored, as the code likes it better; only [#own()] makes a new one every time.
+/// A further clause gives another typed query. In one world the same terms and clauses give the same object, so it may
+/// be made anew in every frame or stored, as the code likes it better; only [#asPrivate()] makes a new one every time.
 ///
 /// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
 /// entity still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks
@@ -129,7 +129,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
 
     /// This query, requiring one more component type, disabled.
     ///
-    /// @throws EntityQueryDescValidationException if the query names the type already, other than by a token
+    /// @throws EntityQueryDescValidationException if the query names the type already, other than by a term
     /// @throws IllegalStateException if the type cannot be disabled
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withDisabled(Class<? extends IComponent> type) {
@@ -235,16 +235,16 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return at(next);
     }
 
-    /// A new typed query of the same tokens and clauses, whose [#query()] is its own and takes filters. They hold
+    /// A new typed query of the same terms and clauses, whose [#query()] is its own and takes filters. They hold
     /// for its loop, with the entity and without.
     ///
     /// Give the clauses first: a clause leads back to a query that is shared.
-    public final Q own() {
+    public final Q asPrivate() {
         node.source().check();
         return at(node.own());
     }
 
-    /// The query without its tokens: same entities.
+    /// The query without its terms: same entities.
     public final EntityQuery query() {
         return node.query();
     }
@@ -259,7 +259,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return node.parameters();
     }
 
-    /// Its tokens and what it asks for.
+    /// Its terms and what it asks for.
     @Override
     public final String toString() {
         return node.toString();

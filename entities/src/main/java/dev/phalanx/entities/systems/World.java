@@ -3,10 +3,10 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.ObjectsToClose;
-import dev.phalanx.entities.internal.change.FlightRecording;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.FlightRecording;
+import dev.phalanx.entities.internal.change.ObjectsToClose;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryRegistry;
@@ -35,7 +35,7 @@ public final class World implements AutoCloseable {
     private static @Nullable World defaultInjection;
     private final String name;
     private final WorldStore store;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
@@ -56,10 +56,10 @@ public final class World implements AutoCloseable {
         this.name = name;
         this.store = new WorldStore(name);
         ChangeTracker versions = new ChangeTracker(store);
-        this.door = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(door, name);
+        this.structuralChanges = new StructuralChanges(store, versions);
+        this.recording = new FlightRecording(structuralChanges, name);
         this.queries = new QueryRegistry(store);
-        this.entityManager = new EntityManager(store, door, versions, queries);
+        this.entityManager = new EntityManager(store, structuralChanges, versions, queries);
         this.systems = new WorldSystems(this, store);
         if (isListed) {
             synchronized (ALL) {
@@ -406,7 +406,7 @@ public final class World implements AutoCloseable {
     public void audit() {
         store.guard().check();
         store.jobs().completeAll();
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and
@@ -474,7 +474,7 @@ public final class World implements AutoCloseable {
     }
 
     private void closeObjects() {
-        Throwable thrown = door.closeAll();
+        Throwable thrown = structuralChanges.closeAll();
         if (thrown != null) {
             throw ObjectsToClose.unchecked(thrown);
         }

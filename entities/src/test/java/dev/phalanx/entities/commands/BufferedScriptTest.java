@@ -55,10 +55,10 @@ final class BufferedScriptTest {
 
     private static void throughWriters(List<Command> commands, World world, Random random) {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
-            Map<Entity, Entity> temporary = CommandScript.noNames();
+            Map<Entity, Entity> deferred = CommandScript.noNames();
             List<Recording> recordings = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                recordings.add(new Recording(buffer, buffer.asParallelWriter(), world.entityManager(), temporary));
+                recordings.add(new Recording(buffer, buffer.asParallelWriter(), world.entityManager(), deferred));
             }
             int[] keys = new int[commands.size()];
             int key = -40;
@@ -120,7 +120,7 @@ final class BufferedScriptTest {
         public void execute(int index) {
             Command command = script.get(index);
             if (!(command instanceof Creation)) {
-                command.record(new Recording(null, commands, names.target, names.temporary), index);
+                command.record(new Recording(null, commands, names.target, names.deferred), index);
             }
         }
     }
@@ -203,7 +203,7 @@ final class BufferedScriptTest {
             return;
         }
         again[0]++;
-        // Temporary ids have another number in each buffer.
+        // Deferred entities have another number in each buffer.
         assertThat(playOnce(commands, twin).replaceAll("-[0-9]+:[0-9]+", "-"))
                 .isEqualTo(refusal.replaceAll("-[0-9]+:[0-9]+", "-"));
         assertThat(world.stateHash()).isEqualTo(twin.stateHash());

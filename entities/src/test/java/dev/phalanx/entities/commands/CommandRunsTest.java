@@ -208,8 +208,8 @@ final class CommandRunsTest {
             for (int i = 0; i < count; i++) {
                 int own = nextKey();
                 Entity made = em.createEntity(archetype);
-                Entity temporary = writer.createEntity(own, twin);
-                apply(steps, made, temporary, own, i);
+                Entity deferred = writer.createEntity(own, twin);
+                apply(steps, made, deferred, own, i);
                 if (i == odd) {
                     em.createEntity();
                     writer.createEntity(own);
@@ -230,10 +230,10 @@ final class CommandRunsTest {
             }
         }
 
-        private void apply(List<Step> steps, Entity made, Entity temporary, int own, int number) {
+        private void apply(List<Step> steps, Entity made, Entity deferred, int own, int number) {
             for (Step step : steps) {
                 step.make(atOnce.entityManager(), made, number);
-                step.record(writer, own, temporary, number);
+                step.record(writer, own, deferred, number);
             }
         }
 

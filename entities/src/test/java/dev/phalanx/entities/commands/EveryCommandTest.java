@@ -274,7 +274,7 @@ final class EveryCommandTest extends InWorld {
                         .as("%s", method)
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage(method.getName() + " was recorded for Entity.NULL, which is no entity. Record it"
-                                + " for an entity, or for a temporary id of this buffer.");
+                                + " for an entity, or for a deferred entity of this buffer.");
                 refused++;
             }
         }
@@ -410,16 +410,16 @@ final class EveryCommandTest extends InWorld {
                 }
                 try (EntityCommandBuffer commands = new EntityCommandBuffer();
                         EntityCommandBuffer foreign = new EntityCommandBuffer()) {
-                    Entity temporary = foreign.createEntity();
+                    Entity deferred = foreign.createEntity();
                     Object[] arguments = every.arguments(method);
-                    arguments[i] = temporary;
+                    arguments[i] = deferred;
                     EveryCommand.call(commands, method, arguments);
                     assertThatThrownBy(() -> commands.playback(em))
                             .as("%s of %s", method, Arrays.toString(arguments))
                             .isInstanceOf(IllegalStateException.class)
                             .hasMessageStartingWith("Command 1 of 1, " + method.getName() + "(")
-                            .hasMessageContaining(", failed in world \"Test\": " + temporary
-                                    + " is a temporary id that another command buffer has made. Use it in commands of"
+                            .hasMessageContaining(", failed in world \"Test\": " + deferred
+                                    + " is a deferred entity that another command buffer has made. Use it in commands of"
                                     + " that buffer, or the entity's own id after its playback.");
                 }
                 assertThat(world.stateHash()).as("%s", method).isEqualTo(hash);

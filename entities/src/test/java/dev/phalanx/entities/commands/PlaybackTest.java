@@ -139,7 +139,7 @@ final class PlaybackTest extends InWorld {
                 assertThatThrownBy(() -> multiple.playback(em))
                         .as(dump)
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("whose values or sets of types name temporary ids");
+                        .hasMessageContaining("whose values or sets of types name deferred entities");
                 assertThat(world.stateHash()).isEqualTo(hash);
             }
         }

@@ -127,7 +127,8 @@ final class TemporaryIdTest extends InWorld {
             assertThatThrownBy(() -> commands.playback(em))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("Command 2 of 2, addComponent(" + foreign + ", Health), failed in world \"Test\": "
-                            + foreign + " is a temporary id that another command buffer has made. Use it in commands of"
+                            + foreign
+                            + " is a deferred entity that another command buffer has made. Use it in commands of"
                             + " that buffer, or the entity's own id after its playback. The command before it was"
                             + " applied.");
         }
@@ -142,7 +143,7 @@ final class TemporaryIdTest extends InWorld {
             commands.addComponent(entity, new Target(foreign));
             assertThatThrownBy(() -> commands.playback(em))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining(foreign + " is a temporary id that another command buffer has made.");
+                    .hasMessageContaining(foreign + " is a deferred entity that another command buffer has made.");
         }
         assertThat(em.hasComponent(entity, Target.class)).isFalse();
     }
@@ -155,7 +156,7 @@ final class TemporaryIdTest extends InWorld {
         commands.destroyEntity(never);
         assertThatThrownBy(() -> commands.playback(em))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(never + " is a temporary id that another command buffer has made.");
+                .hasMessageContaining(never + " is a deferred entity that another command buffer has made.");
     }
 
     @Test
@@ -207,7 +208,7 @@ final class TemporaryIdTest extends InWorld {
                         .as("%s", verb)
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageContaining(
-                                made + " is a deferred id, which only the command buffer that made it understands."
+                                made + " is a deferred entity, which only the command buffer that made it understands."
                                         + " Use it in commands of that buffer, or the real id after playback."));
     }
 

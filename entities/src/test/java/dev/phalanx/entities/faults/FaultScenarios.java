@@ -110,7 +110,7 @@ final class FaultScenarios {
         all.put("set a shared value by query", f -> f.em.setSharedComponent(all(f, Team.class), new Team(6)));
         all.put("remove a shared value by query", f -> f.em.removeComponent(all(f, Team.class), Team.class));
         all.put("filter by a shared value", f -> {
-            EntityQuery query = f.em.queryBuilder().withAll(Team.class).buildOwn();
+            EntityQuery query = f.em.queryBuilder().withAll(Team.class).buildPrivate();
             query.setSharedComponentFilter(new Team(1));
             f.em.addComponent(query, Burning.class);
         });

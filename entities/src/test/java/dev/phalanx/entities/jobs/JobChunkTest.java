@@ -104,7 +104,7 @@ final class JobChunkTest extends InWorldOfWalkers {
         }
         em.createEntity(new Position(), new Team(1), new Monster());
         EntityQuery query =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         assertThat(calls(query)).extracting(Call::number).containsExactly(1, 3);
         query.setSharedComponentFilter(new Team(9));
@@ -118,7 +118,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     void whatIsFilteredIsDecidedWhenTheJobIsScheduledAndAskedWhenItRuns() {
         spawn();
         EntityQuery changed =
-                em.queryBuilder().withAll(Position.class, Velocity.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Velocity.class).buildPrivate();
         changed.setChangedVersionFilter(Position.class);
         changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
         NativeList<Call> calls = NativeList.of(Call.class, 16);
@@ -266,7 +266,7 @@ final class JobChunkTest extends InWorldOfWalkers {
             own.update();
             EntityQuery query = manager.queryBuilder()
                     .withAll(Position.class, Velocity.class, Stunned.class, Team.class)
-                    .buildOwn();
+                    .buildPrivate();
             query.setSharedComponentFilter(new Team(1));
             if (byChunk) {
                 new ToldChunk(

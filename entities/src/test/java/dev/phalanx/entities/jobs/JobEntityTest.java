@@ -334,7 +334,7 @@ final class JobEntityTest extends InWorld {
             em.createEntity(new Position(), new Team(i % 3));
         }
         EntityQuery query =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         way.go(new ColumnIndices(), query);
         assertThat(query.toComponentDataArray(Position.class).toList())

@@ -95,7 +95,7 @@ final class JobSharedTest extends InWorld {
                         .withAll(Position.class, Team.class, Stunned.class)
                         .build());
         EntityQuery filtered =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         filtered.setSharedComponentFilter(new Team(2));
         way.go(new Colour(), filtered);
         for (int i = 0; i < COUNT; i++) {

@@ -184,7 +184,7 @@ final class MainThreadAccessTest extends HeldJobs {
     @Row({"JOB-9.1", "QRY-15"})
     void aFilterByChangesWaitsForWhoWrites() {
         world.addSystem(new ISystem() {});
-        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         for (int way = 0; way < 5; way++) {
             world.update();

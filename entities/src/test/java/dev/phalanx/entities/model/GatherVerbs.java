@@ -14,7 +14,7 @@ import java.util.Set;
 final class GatherVerbs {
     private GatherVerbs() {}
 
-    /// A query of one's own with filters, for what changed lately.
+    /// a private query with filters, for what changed lately.
     static void filter(Side side, Step step) {
         int none = step.none() & ~step.part().bit;
         int all = step.all() | step.part().bit;
@@ -25,7 +25,7 @@ final class GatherVerbs {
                 .queryBuilder()
                 .withAll(Part.classes(all))
                 .withNone(Part.classes(none))
-                .buildOwn();
+                .buildPrivate();
         query.setChangedFilterRequiredVersion(since);
         if (byChange) {
             query.addChangedVersionFilter(step.part().type);

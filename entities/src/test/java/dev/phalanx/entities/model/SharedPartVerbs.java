@@ -126,7 +126,7 @@ final class SharedPartVerbs {
                 .queryBuilder()
                 .withAll(Part.classes(all))
                 .withNone(Part.classes(none))
-                .buildOwn();
+                .buildPrivate();
         query.setSharedComponentFilter(value(step));
         Set<Entity> expected = new HashSet<>();
         for (Being being : side.naive.matching(all, none)) {

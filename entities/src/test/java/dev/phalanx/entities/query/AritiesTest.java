@@ -11,7 +11,7 @@ import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Every number of tokens, without and with the entity. Component k holds 10 to the k; bodies write the sum into the
+/// Every number of terms, without and with the entity. Component k holds 10 to the k; bodies write the sum into the
 /// first.
 final class AritiesTest extends InWorld {
     public static final class A implements IComponentData {

@@ -218,7 +218,7 @@ final class AsyncQueryTest extends InWorld {
         for (int i = 0; i < 30; i++) {
             em.createEntity(new Speed(i), new Team(i % 3));
         }
-        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildPrivate();
         own.setSharedComponentFilter(new Team(1));
         assertThat(own.toEntityListAsync(JobHandle.none()).complete().toArray())
                 .isEqualTo(own.toEntityArray().toArray())
@@ -252,7 +252,7 @@ final class AsyncQueryTest extends InWorld {
         for (int i = 0; i < 30; i++) {
             em.createEntity(new Speed(i), new Team(i % 3));
         }
-        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildPrivate();
         own.setSharedComponentFilter(new Team(1));
         assertThat(numbers(own)).isEqualTo(new int[][] {{-1, 0, -1}, {-1, 0, -1}});
         own.addSharedComponentFilter(new Team(2));

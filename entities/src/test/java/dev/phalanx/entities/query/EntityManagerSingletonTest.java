@@ -130,7 +130,7 @@ final class EntityManagerSingletonTest extends InWorld {
     @Test
     void whatWritesCountsAsAChangeAndWhatReadsDoesNot() {
         em.createEntity(Health.class, Waypoint.class);
-        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildPrivate();
         changed.setChangedVersionFilter(Health.class);
         changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.addSystem(new Idle());

@@ -233,7 +233,7 @@ final class EntityQueryBuilderTest extends InWorld {
         builder.close();
         for (Runnable use : List.<Runnable>of(
                 builder::build,
-                builder::buildOwn,
+                builder::buildPrivate,
                 builder::reset,
                 builder::addAdditionalQuery,
                 builder::withOptions,

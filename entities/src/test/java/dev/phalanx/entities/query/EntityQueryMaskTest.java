@@ -65,7 +65,7 @@ final class EntityQueryMaskTest extends InWorld {
     @Row({"QRY-16.1", "QRY-16.2"})
     void masksIgnoreFilters() {
         Entity entity = em.createEntity(Health.class);
-        EntityQuery query = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Health.class).buildPrivate();
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         assertThat(query.matches(entity)).isFalse();
@@ -121,7 +121,7 @@ final class EntityQueryMaskTest extends InWorld {
                 builder.withAll(TYPES.get(bit));
             }
         }
-        return builder.buildOwn();
+        return builder.buildPrivate();
     }
 
     @Test

@@ -27,7 +27,7 @@ final class QueryFilterTest extends InWorld {
     private final EntityQuery query = em.queryBuilder()
             .withAllRW(Health.class)
             .withAll(Speed.class, AtMostThree.class)
-            .buildOwn();
+            .buildPrivate();
 
     @BeforeEach
     void goOn() {
@@ -123,7 +123,7 @@ final class QueryFilterTest extends InWorld {
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(0);
         assertThat(passing()).hasSize(9);
-        EntityQuery fresh = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery fresh = em.queryBuilder().withAll(Speed.class).buildPrivate();
         fresh.setChangedVersionFilter(Speed.class);
         assertThat(fresh.calculateEntityCount()).isEqualTo(9);
     }
@@ -191,14 +191,14 @@ final class QueryFilterTest extends InWorld {
             assertThatThrownBy(filter::run)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("A filter was set on query [rw Health, Speed, AtMostThree], which is shared by all who"
-                            + " ask the same of the world. Make a query of your own with buildOwn() or"
+                            + " ask the same of the world. Make a private query with buildPrivate() or"
                             + " createEntityQuery(…), and filter that.");
         }
     }
 
     @Test
     void theLoopOfAnOwnTypedQueryIsFiltered() {
-        var changed = em.query(ro(Health.class)).own();
+        var changed = em.query(ro(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         changed.query().setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.update();
@@ -216,7 +216,7 @@ final class QueryFilterTest extends InWorld {
     @Test
     void theLoopMarksOnlyTheChunksItVisits() {
         query.setChangedVersionFilter(Health.class);
-        var fast = em.query(rw(Health.class), ro(Speed.class)).own();
+        var fast = em.query(rw(Health.class), ro(Speed.class)).asPrivate();
         fast.query().setChangedVersionFilter(Speed.class);
         fast.query().setChangedFilterRequiredVersion(world.globalSystemVersion() - 1);
         fast.forEach((health, speed) -> health.points = 7);
@@ -230,14 +230,14 @@ final class QueryFilterTest extends InWorld {
 
     @Test
     void aFurtherClauseLeadsBackToASharedQuery() {
-        var changed = em.query(ro(Health.class)).own();
+        var changed = em.query(ro(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         assertThat(changed.withNone(Monster.class).query().hasFilter()).isFalse();
     }
 
     @Test
     void aNestedLoopOfTheSameFilteredQueryWorks() {
-        var changed = em.query(rw(Health.class)).own();
+        var changed = em.query(rw(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         changed.query().setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.update();

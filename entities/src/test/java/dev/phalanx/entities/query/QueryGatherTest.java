@@ -83,7 +83,7 @@ final class QueryGatherTest extends InWorld {
     @Row("QRY-12.3")
     void filtersAreHonoured() {
         speeds();
-        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildPrivate();
         query.setChangedVersionFilter(Speed.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         assertThat(query.toEntityArray().length()).isZero();
@@ -220,7 +220,7 @@ final class QueryGatherTest extends InWorld {
     @Test
     void filtersLimitWhatIsOverwritten() {
         speeds();
-        EntityQuery query = em.queryBuilder().withAllRW(Speed.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAllRW(Speed.class).buildPrivate();
         query.setChangedVersionFilter(Speed.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.addSystem(new ISystem() {});

@@ -91,7 +91,7 @@ final class QueryIdentityTest extends InWorld {
         assertThatThrownBy(query::close)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("query [Health] was closed, which is shared by all who ask the same of world \"Test\"."
-                        + " Close only queries of your own.");
+                        + " Close only private queries.");
         assertThat(query.isEmpty()).isTrue();
     }
 

@@ -219,7 +219,7 @@ final class ReductionTest extends InWorld {
     }
 
     @Test
-    void severalTokensOneOfThemShared() {
+    void severalTermsOneOfThemShared() {
         for (int i = 0; i < 300; i++) {
             em.createEntity(new Score(i, 0), new Health(i), new Team(i % 3));
         }

@@ -27,7 +27,7 @@ final class SharedFilterTest extends InWorld {
         for (int i = 0; i < entities.length; i++) {
             entities[i] = em.createEntity(new Health(i), new Team(i % 3), new Camp("camp " + i % 2));
         }
-        query = em.queryBuilder().withAll(Health.class, Team.class, Camp.class).buildOwn();
+        query = em.queryBuilder().withAll(Health.class, Team.class, Camp.class).buildPrivate();
     }
 
     @Test
@@ -97,9 +97,9 @@ final class SharedFilterTest extends InWorld {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Values of Rank were asked for, which " + query
                         + " does not require. Add it to the query with withAll(Rank.class).");
-        EntityQuery any = em.queryBuilder().withAny(Team.class, Rank.class).buildOwn();
+        EntityQuery any = em.queryBuilder().withAny(Team.class, Rank.class).buildPrivate();
         assertThatThrownBy(() -> any.addSharedComponentFilter(new Team(1))).isInstanceOf(IllegalStateException.class);
-        EntityQuery present = em.queryBuilder().withPresent(Team.class).buildOwn();
+        EntityQuery present = em.queryBuilder().withPresent(Team.class).buildPrivate();
         present.setSharedComponentFilter(new Team(1));
         assertThat(present.calculateEntityCount()).isEqualTo(4);
         EntityQuery shared = em.queryBuilder().withAll(Team.class).build();
@@ -143,7 +143,7 @@ final class SharedFilterTest extends InWorld {
     @Test
     @Row("QRY-9")
     void aLoopVisitsWhatPasses() {
-        var loop = em.query(ro(Health.class)).withAll(Team.class).own();
+        var loop = em.query(ro(Health.class)).withAll(Team.class).asPrivate();
         loop.query().setSharedComponentFilter(new Team(2));
         List<Integer> visited = new ArrayList<>();
         loop.forEach(health -> visited.add(health.points));
@@ -155,7 +155,7 @@ final class SharedFilterTest extends InWorld {
     void theFilterKeepsItsOwnCopyOfTheValue() {
         Rank rank = new Rank(1, 1);
         em.addSharedComponent(entities[0], rank);
-        EntityQuery ranked = em.queryBuilder().withAll(Rank.class).buildOwn();
+        EntityQuery ranked = em.queryBuilder().withAll(Rank.class).buildPrivate();
         ranked.setSharedComponentFilter(rank);
         rank.level = 9;
         assertThat(ranked.calculateEntityCount()).isEqualTo(1);

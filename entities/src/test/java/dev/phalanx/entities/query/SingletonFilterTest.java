@@ -59,7 +59,7 @@ final class SingletonFilterTest extends OneHealth {
     @Row("QRY-19.8")
     void filtersHold() {
         EntityQuery own =
-                em.queryBuilder().withAllRW(Health.class).withAll(Team.class).buildOwn();
+                em.queryBuilder().withAllRW(Health.class).withAll(Team.class).buildPrivate();
         for (int i = 1; i <= 2; i++) {
             Entity entity = em.createEntity(Health.class);
             em.setComponent(entity, new Health(i));

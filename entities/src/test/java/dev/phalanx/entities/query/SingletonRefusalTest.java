@@ -146,7 +146,7 @@ final class SingletonRefusalTest extends OneHealth {
 
     @Test
     void aClosedQueryIsRefused() {
-        EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Health.class).buildPrivate();
         own.close();
         assertThatThrownBy(() -> own.hasSingleton(Health.class))
                 .isInstanceOf(DisposedException.class)

@@ -162,7 +162,7 @@ final class SingletonTest extends OneHealth {
     @Row("QRY-19")
     void whatCanWriteCountsAsAChangeAndWhatReadsDoesNot() {
         one();
-        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildPrivate();
         changed.setChangedVersionFilter(Health.class);
         Runnable next = () -> {
             changed.setChangedFilterRequiredVersion(world.globalSystemVersion());

@@ -132,7 +132,7 @@ final class TypedFilterTest extends InWorld {
         assertThatThrownBy(query::close)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("query [Health, Team] was closed, which is shared by all who ask the same of world"
-                        + " \"Test\". Close only queries of your own.");
+                        + " \"Test\". Close only private queries.");
         assertThat(query.calculateEntityCount()).isEqualTo(2);
     }
 
@@ -142,7 +142,7 @@ final class TypedFilterTest extends InWorld {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("withChangeFilter(Health.class) was called on [ro(Health)] of query [Health], which belongs"
                         + " to no system, so that there is no last update to ask for changes since. Use"
-                        + " SystemAPI.query(…) in a system, or own() and the filters of its query().");
+                        + " SystemAPI.query(…) in a system, or asPrivate() and the filters of its query().");
         assertThatThrownBy(() -> em.query(ro(Health.class)).withOrderFilter())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("withOrderFilter() was called on [ro(Health)] of query [Health], which");

@@ -163,7 +163,7 @@ final class TypedQueryTest extends InWorld {
     }
 
     @Test
-    void theSameTokensAndClausesAreTheSameQuery() {
+    void theSameTermsAndClausesAreTheSameQuery() {
         var query = em.query(rw(Position.class), ro(Velocity.class));
         assertThat(em.query(rw(Position.class), ro(Velocity.class))).isSameAs(query);
         assertThat(em.query(ro(Position.class), ro(Velocity.class))).isNotSameAs(query);
@@ -185,10 +185,10 @@ final class TypedQueryTest extends InWorld {
         for (int round = 0; round < 2; round++) {
             assertThatThrownBy(() -> em.query(rw(Position.class), ro(Position.class)))
                     .isInstanceOf(EntityQueryDescValidationException.class)
-                    .hasMessage("Position is named twice in the tokens of one query. Name each type once.");
+                    .hasMessage("Position is named twice in the terms of one query. Name each type once.");
             assertThatThrownBy(() -> em.query(rw(Position.class)).withNone(Position.class))
                     .isInstanceOf(EntityQueryDescValidationException.class)
-                    .hasMessage("Position is named in the tokens and in withNone of one query. Name each type once.");
+                    .hasMessage("Position is named in the terms and in withNone of one query. Name each type once.");
             assertThatThrownBy(() ->
                             em.query(rw(Position.class)).withAll(Monster.class).withAll(Monster.class))
                     .isInstanceOf(EntityQueryDescValidationException.class)

@@ -174,7 +174,7 @@ final class SystemFilterTest extends InWorld {
     @Test
     @Row("QRY-8.4")
     void outsideOfSystemsTheRequiredVersionIsTheOneThatWasSet() {
-        EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Health.class).buildPrivate();
         own.setChangedVersionFilter(Health.class);
         assertThat(own.calculateEntityCount()).isEqualTo(9);
         own.setChangedFilterRequiredVersion(world.globalSystemVersion());

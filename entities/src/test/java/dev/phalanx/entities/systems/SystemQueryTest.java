@@ -55,7 +55,7 @@ final class SystemQueryTest extends InWorld {
 
     @Test
     @Row({"SYS-19.1", "SYS-19.2"})
-    void everyKindOfTokenIsLoopedOver() {
+    void everyKindOfTermIsLoopedOver() {
         Entity one = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class);
         Sound sound = new Sound("rain");
         em.addComponent(one, sound);
@@ -213,7 +213,7 @@ final class SystemQueryTest extends InWorld {
 
     @Test
     @Row("SYS-19")
-    void theSameTokensGiveTheSameQueryAndSystemsHaveTheirOwn() {
+    void theSameTermsGiveTheSameQueryAndSystemsHaveTheirOwn() {
         List<Query1<Health>> made = new ArrayList<>();
         OneSystem other = new OneSystem(world);
         Runnable make = () -> made.add(SystemAPI.query(ro(Health.class)).withNone(Frozen.class));

@@ -120,7 +120,7 @@ final class SystemRequirementsTest extends InWorld {
         SystemState state = world.addSystem(new Plain());
         Entity stunned = em.createEntity(Stunned.class);
         em.setComponentEnabled(stunned, Stunned.class, false);
-        EntityQuery filtered = em.queryBuilder().withAll(Stunned.class).buildOwn();
+        EntityQuery filtered = em.queryBuilder().withAll(Stunned.class).buildPrivate();
         filtered.setChangedVersionFilter(Stunned.class);
         filtered.setChangedFilterRequiredVersion(1000);
         assertThat(filtered.isEmpty()).isTrue();
@@ -160,7 +160,7 @@ final class SystemRequirementsTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("requireAnyForUpdate was called by system Plain without queries, of which none could ever"
                         + " have entities. Name at least one.");
-        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildPrivate();
         closed.close();
         assertThatThrownBy(() -> state.requireForUpdate(closed)).isInstanceOf(IllegalArgumentException.class);
         EntityQuery foreign = new World("Other")

@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.ChangeVersions;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -14,6 +13,7 @@ import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -116,7 +116,9 @@ final class VersionWrapTest extends InWorld {
     @Row("VER-6")
     void theOrderVersionOfAComponentGoesOnPastTheHighestNumber() {
         Entity entity = em.createEntity(Speed.class);
-        Slab slab = side.store().slabs().get(EntityLocation.slab(side.store().entities().find(entity)));
+        Slab slab = side.store()
+                .slabs()
+                .get(EntityLocation.slab(side.store().entities().find(entity)));
         Archetype archetype = side.store().ensureColumns(ComponentTypes.of(Speed.class)).archetypes().stream()
                 .filter(each -> each.equals(slab.archetype))
                 .findFirst()

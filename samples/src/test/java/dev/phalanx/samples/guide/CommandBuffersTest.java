@@ -62,7 +62,7 @@ class CommandBuffersTest {
         Entity shooter = em.createEntity();
         // snippet commands-temporary
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
-            Entity bullet = commands.instantiate(prefab); // a temporary id: bullet.index() < 0
+            Entity bullet = commands.instantiate(prefab); // a deferred entity: bullet.index() < 0
             commands.setComponent(bullet, new Velocity(0, 0, 9));
             commands.addComponent(shooter, new Target(bullet));
             DynamicBuffer<Waypoint> path = commands.addBuffer(bullet, Waypoint.class);

@@ -144,7 +144,7 @@ class FromArtemisTest {
         assertThat(player.getSingletonEntity()).isEqualTo(hero); // TagManager: a tag that one entity has
 
         em.addSharedComponent(ship, new Squad(7)); // GroupManager: few groups, and each entity in one of them
-        EntityQuery squad = em.queryBuilder().withAll(Squad.class).buildOwn();
+        EntityQuery squad = em.queryBuilder().withAll(Squad.class).buildPrivate();
         squad.setSharedComponentFilter(new Squad(7));
         assertThat(squad.toEntityArray().toList()).containsExactly(ship);
         // end artemis-managers

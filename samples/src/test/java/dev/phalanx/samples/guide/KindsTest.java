@@ -161,7 +161,7 @@ class KindsTest {
         em.addSharedComponent(red, new Team(1)); // moves the entity to the chunk of that value
         em.addSharedComponent(blue, new Team(2));
 
-        EntityQuery team = em.queryBuilder().withAll(Team.class).buildOwn();
+        EntityQuery team = em.queryBuilder().withAll(Team.class).buildPrivate();
         team.setSharedComponentFilter(new Team(1));
         assertThat(team.toEntityArray().toList()).containsExactly(red);
 

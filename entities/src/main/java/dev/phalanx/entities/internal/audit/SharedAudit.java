@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.audit;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.HashMap;

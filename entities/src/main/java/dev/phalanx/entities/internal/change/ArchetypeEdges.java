@@ -8,4 +8,5 @@ import dev.phalanx.entities.internal.types.IdMap;
 /// @param removing by the index of the type that is removed
 /// @param to by the id of the archetype they lead to
 /// @param filler fills the gaps that removed rows leave
-record ArchetypeEdges(IdMap<Transition> adding, IdMap<Transition> removing, IdMap<Transition> to, TieredRowMover filler) {}
+record ArchetypeEdges(
+        IdMap<Transition> adding, IdMap<Transition> removing, IdMap<Transition> to, TieredRowMover filler) {}

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What [StructuralChanges] says of locations and of the end of a change holds here.
 public final class BulkChanges {
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
@@ -22,13 +22,13 @@ public final class BulkChanges {
     private final Transitions transitions;
     private @Nullable StructuralObserver observer;
 
-    BulkChanges(StructuralChanges door, WorldStore store, ChangeTracker versions) {
-        this.door = door;
+    BulkChanges(StructuralChanges structuralChanges, WorldStore store, ChangeTracker versions) {
+        this.structuralChanges = structuralChanges;
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
-        this.transitions = door.transitions();
+        this.transitions = structuralChanges.transitions();
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -73,7 +73,7 @@ public final class BulkChanges {
     /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
     /// versions: change=none order=chunks
     public void destroy(long[] ids, int from, int to) {
-        door.meta().requireNone(ids, from, to);
+        structuralChanges.meta().requireNone(ids, from, to);
         int i = from;
         while (i < to) {
             int location = entities.find(ids[i++]);
@@ -81,7 +81,7 @@ public final class BulkChanges {
                 continue;
             }
             if (slabs.get(EntityLocation.slab(location)).archetype.hasCleanup()) {
-                door.destroyOne(location, (int) ids[i - 1]);
+                structuralChanges.destroyOne(location, (int) ids[i - 1]);
                 continue;
             }
             int rows = 1;
@@ -91,9 +91,9 @@ public final class BulkChanges {
                 i++;
             }
             if (rows == 1) {
-                door.destroyOne(location, (int) ids[i - 1]);
+                structuralChanges.destroyOne(location, (int) ids[i - 1]);
             } else {
-                door.destroy(location, rows);
+                structuralChanges.destroy(location, rows);
             }
         }
     }
@@ -119,7 +119,8 @@ public final class BulkChanges {
     /// @throws IllegalStateException if an entity with them does not fit a chunk
     /// versions: change=types carried over follow, types added now order=both chunks
     public int add(int location, ComponentInfo<?>[] types) {
-        return door.move(location, transitions.with(slabs.get(EntityLocation.slab(location)).archetype, types));
+        return structuralChanges.move(
+                location, transitions.with(slabs.get(EntityLocation.slab(location)).archetype, types));
     }
 
     /// Takes from the entity at `location` the types among `types` that it has, and returns its new location or
@@ -128,8 +129,8 @@ public final class BulkChanges {
     public int remove(int location, ComponentInfo<?>[] types) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         return archetype.endsWith(types)
-                ? door.removeRest(location)
-                : door.move(location, transitions.without(archetype, types));
+                ? structuralChanges.removeRest(location)
+                : structuralChanges.move(location, transitions.without(archetype, types));
     }
 
     private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
@@ -143,7 +144,7 @@ public final class BulkChanges {
             }
             Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
             if (!adds && archetype.endsWith(types)) {
-                door.removeRest(location);
+                structuralChanges.removeRest(location);
                 i++;
                 continue;
             }
@@ -158,10 +159,10 @@ public final class BulkChanges {
             boolean goesAlone = source.isShared() || transition.leadsToGroups();
             int rows = goesAlone ? 1 : sideBySide(ids, i, to, location);
             if (rows == 1) {
-                door.move(location, transition);
+                structuralChanges.move(location, transition);
             } else {
-                door.chunks().moveRows(location, rows, transition);
-                door.vacate(location, rows);
+                structuralChanges.chunks().moveRows(location, rows, transition);
+                structuralChanges.vacate(location, rows);
             }
             i += rows;
         }

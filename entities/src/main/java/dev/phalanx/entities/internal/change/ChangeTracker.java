@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
@@ -50,7 +50,7 @@ public final class ChangeTracker {
     private int movedFrom;
     private int movedTo;
 
-    /// The firewall of one world.
+    /// The change tracker of one world.
     public ChangeTracker(WorldStore store) {
         this.store = store;
     }

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -125,18 +125,19 @@ public final class ChunkMoves {
         }
     }
 
-    /// Destroys all entities of chunks. Those with cleanup components become residues, and residues stay.
+    /// Destroys all entities of chunks. Those with cleanup components become cleanup-only entities, and cleanup-only
+    /// entities stay.
     ///
     /// @param runs a list that the caller owns, the chunks of a slab one after the other
-    /// versions: change=none order=all chunks; of residues as of [#remove]
+    /// versions: change=none order=all chunks; of cleanup-only entities as of [#remove]
     public void destroy(RunList runs) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
             Archetype source = slabs.get(runs.slab[run]).archetype;
             if (!source.hasCleanup()) {
                 removeSome(runs, run, end);
-            } else if (!source.isResidue()) {
-                moveSome(runs, run, end, life.toResidue(source), false);
+            } else if (!source.isCleanupOnly()) {
+                moveSome(runs, run, end, life.toCleanupOnly(source), false);
             }
             run = end;
         }
@@ -317,8 +318,8 @@ public final class ChunkMoves {
         }
     }
 
-    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to where the transition leads,
-    /// and tells of it. Who calls it fills the gap and releases the rows.
+    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to where the transition
+    /// leads, and tells of it. Who calls it fills the gap and releases the rows.
     /// versions: change=types carried over follow, types added now order=both chunks
     void moveRows(int location, int rows, Transition transition) {
         Slab slab = slabs.get(EntityLocation.slab(location));
@@ -371,13 +372,14 @@ public final class ChunkMoves {
         }
     }
 
-    /// Destroys all entities of `archetype`. Those with cleanup components become residues, and residues stay.
-    /// versions: change=none order=all chunks; of residues as of [#remove]
+    /// Destroys all entities of `archetype`. Those with cleanup components become cleanup-only entities, and
+    /// cleanup-only entities stay.
+    /// versions: change=none order=all chunks; of cleanup-only entities as of [#remove]
     public void destroy(Archetype archetype) {
         if (!archetype.hasCleanup()) {
             removeAll(archetype);
-        } else if (!archetype.isResidue()) {
-            moveAll(life.toResidue(archetype), archetype);
+        } else if (!archetype.isCleanupOnly()) {
+            moveAll(life.toCleanupOnly(archetype), archetype);
         }
     }
 

@@ -13,7 +13,7 @@ final class DestroyFastPath extends FastPath {
         super(store, versions);
     }
 
-    /// Notes that an entity of a chunk was destroyed the long way. The next of that chunk go by the lane, if it is
+    /// Notes that an entity of a chunk was destroyed the long way. The next of that chunk go by the fast path, if it is
     /// open.
     ///
     /// @param filler fills gaps in the slab, or null if that is not generated yet
@@ -29,7 +29,7 @@ final class DestroyFastPath extends FastPath {
     /// Destroys the entity at `place`, or answers false if that has to be done the long way.
     ///
     /// versions: change=none order=chunk
-    @SuppressWarnings("NullAway") // an open lane has everything
+    @SuppressWarnings("NullAway") // an open fast path has everything
     boolean tryDestroy(int place) {
         int row = place - windowPlace;
         if (!isInWindow(row) || store.globalSystemVersion() != windowNow) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A way on which entities of one slab leave their rows one after the other, with everything at hand that it takes.
 ///
-/// A lane opens once enough entities have gone the same way in a row, from a plain archetype and with nobody
+/// A fast path opens once enough entities have gone the same way in a row, from a plain archetype and with nobody
 /// observing. It stays open as long as all slabs keep their arrays. Within it lies a window: one chunk, and the state
 /// of the world after the last change in it. Entities of the window go in a few steps, until anything else changes the
 /// world. The one that frees a full chunk or ends one goes the long way.
@@ -58,7 +58,7 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
         this.versions = versions;
     }
 
-    /// Notes an entity that went the long way, and answers whether enough have gone that way for the lane to open.
+    /// Notes an entity that went the long way, and answers whether enough have gone that way for the fast path to open.
     ///
     /// @param same whether it is the way of the one before, as far as the slab does not say so
     final boolean isWorthOpening(Slab source, boolean same) {
@@ -80,7 +80,7 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
         return from == source && hasArrays();
     }
 
-    /// Whether all slabs have the arrays that they had when the lane opened.
+    /// Whether all slabs have the arrays that they had when the fast path opened.
     final boolean hasArrays() {
         return arraysVersion == slabs.arraysVersion();
     }
@@ -113,8 +113,8 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
         seen = 0;
     }
 
-    /// Lays the window over a chunk of the slab that the lane is open from.
-    @SuppressWarnings("NullAway") // an open lane has everything
+    /// Lays the window over a chunk of the slab that the fast path is open from.
+    @SuppressWarnings("NullAway") // an open fast path has everything
     final void openWindow(Slab source, int chunk) {
         windowVersion = store.structureVersion();
         windowRows = source.capacity;
@@ -133,7 +133,7 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
     /// Counts the entity that leaves the window.
     ///
     /// @param rest how many stay in its chunk, at least one
-    @SuppressWarnings("NullAway") // an open lane has everything
+    @SuppressWarnings("NullAway") // an open fast path has everything
     final void oneLeft(int rest) {
         fromCount[fromChunk] = rest;
         fromList.lostOne(cursorStep);

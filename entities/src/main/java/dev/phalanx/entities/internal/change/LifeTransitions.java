@@ -31,7 +31,7 @@ final class LifeTransitions {
 
     private final ArchetypeTable archetypes;
     private final Transitions transitions;
-    private @Nullable Transition[] residue = new @Nullable Transition[8];
+    private @Nullable Transition[] cleanupOnly = new @Nullable Transition[8];
     private @Nullable Transition[] instance = new @Nullable Transition[8];
     private @Nullable Transition[] duplicate = new @Nullable Transition[8];
 
@@ -41,10 +41,10 @@ final class LifeTransitions {
     }
 
     /// From an archetype with cleanup components to what a destroyed entity leaves.
-    Transition toResidue(Archetype source) {
-        residue = reaching(residue, source);
-        Transition known = residue[source.id()];
-        return known != null ? known : keep(residue, source, residueTypes(source));
+    Transition toCleanupOnly(Archetype source) {
+        cleanupOnly = reaching(cleanupOnly, source);
+        Transition known = cleanupOnly[source.id()];
+        return known != null ? known : keep(cleanupOnly, source, residueTypes(source));
     }
 
     /// From an archetype to that of an instance.

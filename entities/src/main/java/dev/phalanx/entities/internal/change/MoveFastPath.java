@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -29,7 +29,7 @@ final class MoveFastPath extends FastPath {
         super(store, versions);
     }
 
-    /// Notes a move that was made the long way. The lane opens for more of the same.
+    /// Notes a move that was made the long way. The fast path opens for more of the same.
     void made(Transition way, ComponentInfo<?> by, Slab source, Slab target) {
         boolean same = seenTo == target.id && seenType == by.index();
         seenTo = target.id;
@@ -73,13 +73,13 @@ final class MoveFastPath extends FastPath {
         toCount = null;
     }
 
-    /// Moves the entity at `location` and answers its new location, or [EntityLocation#ABSENT] if that has to be done the
-    /// long way.
+    /// Moves the entity at `location` and answers its new location, or [EntityLocation#ABSENT] if that has to be done
+    /// the long way.
     ///
     /// versions: change=types carried over follow, the added type now order=both chunks
     ///
     /// @param by the type that it gets, or loses
-    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open lane has everything; a class is one object
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open fast path has everything; a class is one object
     int tryMove(int location, Class<?> by) {
         int row = location - windowPlace;
         if (by != type || !isInWindow(row) || !versions.isMoveAgain()) {
@@ -117,7 +117,7 @@ final class MoveFastPath extends FastPath {
 
     /// The next moves from a chunk to the one in which rows are claimed are made in the window, until something else
     /// happens. Answers false if even the first has to be made the long way.
-    @SuppressWarnings("NullAway") // an open lane has everything
+    @SuppressWarnings("NullAway") // an open fast path has everything
     private boolean tryOpenWindow(Slab source, int chunk) {
         int count = source.count[chunk];
         if (count == 1 || count == source.capacity || !toList.hasRowAtCursor(to)) {

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.FirstFailure;

@@ -1,13 +1,13 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -62,7 +62,8 @@ public final class RowCopies {
         return keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
     }
 
-    /// Whether the entity at `location` has values and tags alone, no references among them, so that [#copyOne] copies it.
+    /// Whether the entity at `location` has values and tags alone, no references among them, so that [#copyOne] copies
+    /// it.
     public boolean isCopiedAsOne(int location) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         return archetype.isPlain() && !archetype.hasEntities();
@@ -103,7 +104,8 @@ public final class RowCopies {
     /// @param keepsPrefab whether copies of a prefab are prefabs
     /// @param managed what [#prepare] answered for it
     /// versions: change=all types of the chunks order=chunks
-    public void copy(int location, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
+    public void copy(
+            int location, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
         entities.reserve(end - first);
         Slab source = slabs.get(EntityLocation.slab(location));
         int sourceSlot = EntityLocation.slot(location);

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
 /// that is not closed at the end.
 public final class RowRuns {
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final Slabs slabs;
     private final ChangeTracker versions;
 
-    RowRuns(StructuralChanges door, WorldStore store, ChangeTracker versions) {
-        this.door = door;
+    RowRuns(StructuralChanges structuralChanges, WorldStore store, ChangeTracker versions) {
+        this.structuralChanges = structuralChanges;
         this.slabs = store.slabs();
         this.versions = versions;
     }
 
-    /// How many rows there are from `location` on to the last of its chunk if they can lose a component, or go, in one go;
-    /// otherwise 1.
+    /// How many rows there are from `location` on to the last of its chunk if they can lose a component, or go, in one
+    /// go; otherwise 1.
     public int restToLose(int location) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, location) : 1;
@@ -43,13 +43,13 @@ public final class RowRuns {
         if (!isSimple(slab.archetype)) {
             return 1;
         }
-        Transition transition = door.transitions().findAdding(slab.archetype, type);
+        Transition transition = structuralChanges.transitions().findAdding(slab.archetype, type);
         return transition != null && isSimple(transition.target()) ? rowsFrom(slab, location) : 1;
     }
 
     /// Whether entities of an archetype can be created, and be given components, in one go.
     public boolean isSimple(Archetype archetype) {
-        return door.observer() == null
+        return structuralChanges.observer() == null
                 && !archetype.isShared()
                 && !archetype.hasChunkComponents()
                 && archetype.isOrdinary()
@@ -73,16 +73,16 @@ public final class RowRuns {
     /// @param rows what [#restToAdd] answered
     public void add(int location, int rows, ComponentInfo<?> type) {
         Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
-        move(location, rows, source, door.transitions().findAdding(source, type));
+        move(location, rows, source, structuralChanges.transitions().findAdding(source, type));
     }
 
-    /// Takes a component from the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions as
-    /// so many single moves.
+    /// Takes a component from the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions
+    /// as so many single moves.
     ///
     /// @param rows what [#restToLose] answered
     public void remove(int location, int rows, ComponentInfo<?> type) {
         Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
-        move(location, rows, source, door.transitions().findRemoving(source, type));
+        move(location, rows, source, structuralChanges.transitions().findRemoving(source, type));
     }
 
     private void move(int location, int rows, Archetype source, @Nullable Transition transition) {
@@ -90,8 +90,8 @@ public final class RowRuns {
             return;
         }
         int before = versions.entityOrderVersion();
-        door.chunks().moveRows(location, rows, transition);
-        door.vacate(location, rows);
+        structuralChanges.chunks().moveRows(location, rows, transition);
+        structuralChanges.vacate(location, rows);
         int pieces = (versions.entityOrderVersion() - before) / 2;
         versions.movedAlone(source, transition.target(), rows - pieces);
     }
@@ -102,7 +102,7 @@ public final class RowRuns {
     /// @param rows what [#restToLose] answered
     public void destroy(int location, int rows) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
-        door.destroy(location, rows);
+        structuralChanges.destroy(location, rows);
         versions.changedAlone(archetype, rows - 1);
     }
 
@@ -119,7 +119,7 @@ public final class RowRuns {
     /// @param rows at most the [#room] there
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();
-        door.bulk().create(target, ids, first, first + rows);
+        structuralChanges.bulk().create(target, ids, first, first + rows);
         versions.changedAlone(way.getFirst(), way.size() == 1 ? rows - 1 : rows);
         if (way.size() > 1) {
             versions.changedAlone(target, -1);
@@ -143,7 +143,7 @@ public final class RowRuns {
     /// @param way to be filled; its first is where the entity is created
     /// @param type one more type, which the entity may have already
     public void extend(List<Archetype> way, ComponentInfo<?> type) {
-        Transition next = door.transitions().findAdding(way.getLast(), type);
+        Transition next = structuralChanges.transitions().findAdding(way.getLast(), type);
         if (next != null) {
             way.add(next.target());
         }

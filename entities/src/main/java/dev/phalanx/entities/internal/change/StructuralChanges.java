@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -42,7 +42,7 @@ public final class StructuralChanges {
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
-    /// The door of one world.
+    /// The structural changes of one world.
     public StructuralChanges(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.entities = store.entities();
@@ -243,9 +243,9 @@ public final class StructuralChanges {
         store.structureChanged();
     }
 
-    /// Destroys the entity at `location`, whose id has this index. The chunk's last entity fills the gap. An entity with
-    /// cleanup components becomes a residue, and one that is a residue stays.
-    /// versions: change=none order=chunk; of a residue as of [#move(int, Archetype)]
+    /// Destroys the entity at `location`, whose id has this index. The chunk's last entity fills the gap. An entity
+    /// with cleanup components becomes a cleanup-only entity, and one that is a cleanup-only entity stays.
+    /// versions: change=none order=chunk; of a cleanup-only entity as of [#move(int, Archetype)]
     public void destroyOne(int location, int index) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (!archetype.hasCleanup()) {
@@ -253,8 +253,8 @@ public final class StructuralChanges {
             return;
         }
         meta.requireNone(location);
-        if (!archetype.isResidue()) {
-            move(location, life.toResidue(archetype));
+        if (!archetype.isCleanupOnly()) {
+            move(location, life.toCleanupOnly(archetype));
         }
     }
 
@@ -282,8 +282,8 @@ public final class StructuralChanges {
         }
     }
 
-    /// Destroys the entity at `location`, if others of its chunk have just gone in the same way. Returns whether that was
-    /// done; the caller then calls [#finishedAgain()].
+    /// Destroys the entity at `location`, if others of its chunk have just gone in the same way. Returns whether that
+    /// was done; the caller then calls [#finishedAgain()].
     ///
     /// versions: change=none order=chunk
     public boolean destroyAgain(int location) {
@@ -299,8 +299,8 @@ public final class StructuralChanges {
         store.structureChanged();
     }
 
-    /// Gives the entity at `location` a component, zero, and returns its new location, or [EntityLocation#ABSENT] if it has
-    /// the component already.
+    /// Gives the entity at `location` a component, zero, and returns its new location, or [EntityLocation#ABSENT] if it
+    /// has the component already.
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: change=types carried over follow, the added type now order=both chunks
@@ -310,8 +310,8 @@ public final class StructuralChanges {
     }
 
     /// Gives the entity at `location` a component, zero, if many have got it in the same way before. Returns the new
-    /// location, or [EntityLocation#ABSENT] if nothing was done. The caller stores the value, if the entity gets one, and
-    /// calls [#finishedAgain()].
+    /// location, or [EntityLocation#ABSENT] if nothing was done. The caller stores the value, if the entity gets one,
+    /// and calls [#finishedAgain()].
     ///
     /// versions: as of [#tryAdd]
     public int addAgain(int location, Class<?> type) {
@@ -325,8 +325,8 @@ public final class StructuralChanges {
         return removing.tryMove(location, type);
     }
 
-    /// Takes a component from the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it lacks
-    /// the component, or [#GONE]. versions: change=types carried over follow order=both chunks
+    /// Takes a component from the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it
+    /// lacks the component, or [#GONE]. versions: change=types carried over follow order=both chunks
     public int tryRemove(int location, ComponentInfo<?> type) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (archetype.wasDestroyed() && archetype.endsWith(type)) {
@@ -336,11 +336,11 @@ public final class StructuralChanges {
         return transition == null ? EntityLocation.ABSENT : move(location, transition, type, removing);
     }
 
-    private int move(int location, Transition transition, ComponentInfo<?> type, MoveFastPath lane) {
+    private int move(int location, Transition transition, ComponentInfo<?> type, MoveFastPath fastPath) {
         Slab from = slabs.get(EntityLocation.slab(location));
         int moved = move(location, transition);
         if (observer == null) {
-            lane.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
+            fastPath.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
         }
         return moved;
     }
@@ -365,8 +365,8 @@ public final class StructuralChanges {
         return GONE;
     }
 
-    /// Gives the entity at `location` a shared component with a value, or gives the one it has that value, and returns its
-    /// new location, or [EntityLocation#ABSENT] if it has that value.
+    /// Gives the entity at `location` a shared component with a value, or gives the one it has that value, and returns
+    /// its new location, or [EntityLocation#ABSENT] if it has that value.
     ///
     /// @param index of a value that is stored
     /// @throws IllegalStateException if it would have too many shared components

@@ -19,7 +19,8 @@ final class StructuralObservers extends StructuralObserver {
     static StructuralObserver with(@Nullable StructuralObserver inSlot, StructuralObserver one) {
         return inSlot == null
                 ? one
-                : new StructuralObservers(Stream.concat(all(inSlot), Stream.of(one)).toArray(StructuralObserver[]::new));
+                : new StructuralObservers(
+                        Stream.concat(all(inSlot), Stream.of(one)).toArray(StructuralObserver[]::new));
     }
 
     /// What is in the slot when `one` has left it.

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.ChunkValues;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
@@ -53,7 +53,7 @@ final class TransferredRows {
         if (remap != null) {
             for (int run = 0; run < rows.count; run++) {
                 Slab slab = world.store().slabs().get(rows.slab[run]);
-                world.door().copies().remap(slab, rows.from[run], rows.to[run] - rows.from[run], remap);
+                world.structuralChanges().copies().remap(slab, rows.from[run], rows.to[run] - rows.from[run], remap);
             }
         }
         Set<Object> done = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -62,13 +62,13 @@ final class TransferredRows {
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
                 ChunkValues.remap(slab, chunk, remap, value -> {
                     if (done.add(value)) {
-                        world.door().remaps().add(value, remap);
+                        world.structuralChanges().remaps().add(value, remap);
                     }
                 });
             }
         }
         world.store().structureChanged();
-        StructuralObserver observer = world.door().observer();
+        StructuralObserver observer = world.structuralChanges().observer();
         if (observer != null) {
             for (int run = 0; run < rows.count; run++) {
                 tell(observer, world.store().slabs().get(rows.slab[run]), rows.from[run], rows.to[run]);

@@ -2,9 +2,9 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;

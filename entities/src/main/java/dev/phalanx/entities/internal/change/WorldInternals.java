@@ -6,6 +6,6 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// one in which commands are played.
 ///
 /// @param store what it stores
-/// @param versions its version firewall
-/// @param door its structural door
-public record WorldInternals(WorldStore store, ChangeTracker versions, StructuralChanges door) {}
+/// @param versions its change tracker
+/// @param structuralChanges its structural changes
+public record WorldInternals(WorldStore store, ChangeTracker versions, StructuralChanges structuralChanges) {}

@@ -2,11 +2,11 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayDeque;
@@ -69,7 +69,7 @@ public final class WorldMirror {
             }
         }
         int[] slabIds = slabIds();
-        target.door().meta().mirror(source.store(), this::counterpart, slabIds);
+        target.structuralChanges().meta().mirror(source.store(), this::counterpart, slabIds);
         target.store().entities().mirror(source.store().entities(), slabIds);
         systems.comeBack();
         target.store().names().mirror(source.store().names());
@@ -170,7 +170,7 @@ public final class WorldMirror {
     }
 
     private void tellLeaving() {
-        StructuralObserver observer = target.door().observer();
+        StructuralObserver observer = target.structuralChanges().observer();
         for (int run = 0; observer != null && run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
@@ -183,7 +183,7 @@ public final class WorldMirror {
         for (int run = 0; run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
-                target.door().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
+                target.structuralChanges().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
                 target.versions().destroyed(slab, chunk, slab.count[chunk]);
             }
         }
@@ -219,7 +219,7 @@ public final class WorldMirror {
     }
 
     private void tellCome() {
-        StructuralObserver observer = target.door().observer();
+        StructuralObserver observer = target.structuralChanges().observer();
         for (int run = 0; observer != null && run < coming.count; run++) {
             Slab here = counterpart(source.store().slabs().get(coming.slab[run]));
             for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {

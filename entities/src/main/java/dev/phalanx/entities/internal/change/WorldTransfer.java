@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.ChunkValues;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RunList;
@@ -95,7 +95,7 @@ public final class WorldTransfer {
     }
 
     private void tellLeaving(RunList chunks) {
-        StructuralObserver observer = source.door().observer();
+        StructuralObserver observer = source.structuralChanges().observer();
         if (observer == null) {
             return;
         }

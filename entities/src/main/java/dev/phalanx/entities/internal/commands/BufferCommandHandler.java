@@ -2,9 +2,9 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -63,13 +63,13 @@ public final class BufferCommandHandler {
             playback.em().addComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
         }
         boolean isLate = resolve(playback, type, row);
-        int added = playback.door().tryAdd(location, type.info());
+        int added = playback.structuralChanges().tryAdd(location, type.info());
         fill(playback, type, added == EntityLocation.ABSENT ? location : added, row);
         if (isLate) {
             playback.late(id, type);
         }
         if (added != EntityLocation.ABSENT) {
-            playback.door().finished();
+            playback.structuralChanges().finished();
         }
     }
 
@@ -102,17 +102,17 @@ public final class BufferCommandHandler {
         playback.versions().valueSet(columns, location);
     }
 
-    /// Replaces the temporary ids in the elements of a buffer, and says whether some could not be replaced yet.
+    /// Replaces the deferred entities in the elements of a buffer, and says whether some could not be replaced yet.
     private static boolean resolve(Playback playback, RecordedType<?> type, int row) {
         if (!type.holdsEntities()) {
             return false;
         }
-        playback.temporary().beginValue();
-        type.buffers().remap(row, playback.temporary());
-        if (playback.temporary().metTemporary()) {
+        playback.deferred().beginValue();
+        type.buffers().remap(row, playback.deferred());
+        if (playback.deferred().metDeferred()) {
             playback.log().heldTemporary();
         }
-        return playback.temporary().metUnborn();
+        return playback.deferred().metUnborn();
     }
 
     private static <T> void append(Playback playback, RecordedType<T> type, long id, int operand) {

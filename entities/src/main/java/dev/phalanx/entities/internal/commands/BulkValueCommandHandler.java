@@ -2,12 +2,12 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
@@ -91,9 +91,9 @@ public final class BulkValueCommandHandler {
 
     private static <T> void addTo(Playback playback, RecordedType<T> type, long[] ids, int row, boolean isLate) {
         playback.requireAddable(ids, type.info());
-        playback.door().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
+        playback.structuralChanges().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
         write(playback, type, ids, row, isLate);
-        playback.door().finished();
+        playback.structuralChanges().finished();
     }
 
     /// Writes a value to entities that have the type.
@@ -147,7 +147,7 @@ public final class BulkValueCommandHandler {
             for (Archetype archetype :
                     query.target().matchedIn(playback.store()).archetypes()) {
                 if (archetype.slabs().entityCount() > 0) {
-                    playback.door().chunks().requireFit(archetype, new ComponentInfo<?>[] {type.info()});
+                    playback.structuralChanges().chunks().requireFit(archetype, new ComponentInfo<?>[] {type.info()});
                 }
             }
             ManagedValueCommandHandler.giveAll(playback, type, ids, operand);
@@ -162,10 +162,10 @@ public final class BulkValueCommandHandler {
         ComponentColumns<T> columns = type.in(playback.store());
         RunList present = having(playback, columns, query);
         StructuralObserver fill = new Fill(type, columns, row);
-        playback.door().addObserver(fill);
+        playback.structuralChanges().addObserver(fill);
         playback.change(
                 () -> playback.em().addComponent(query, TypeCommandHandler.component(type.info())),
-                () -> playback.door().removeObserver(fill));
+                () -> playback.structuralChanges().removeObserver(fill));
         fill(playback, type, columns, present, row);
     }
 
@@ -177,10 +177,10 @@ public final class BulkValueCommandHandler {
         playback.requireAddable(ids, type.info());
         ComponentInfo<?>[] types = {type.info()};
         ChunkSplit found = query.target().splitIn(playback.store());
-        playback.door().bulk().add(found.rest(), 0, found.rest().length, types);
-        playback.door().chunks().add(found.whole(), types);
+        playback.structuralChanges().bulk().add(found.rest(), 0, found.rest().length, types);
+        playback.structuralChanges().chunks().add(found.whole(), types);
         write(playback, type, ids, row, isLate);
-        playback.door().finished();
+        playback.structuralChanges().finished();
     }
 
     /// Those chunks of a query that have the type. No entity in them moves when others are given it.

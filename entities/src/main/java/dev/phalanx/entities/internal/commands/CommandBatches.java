@@ -5,8 +5,8 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 
 /// Commands side by side that do the same with entities side by side.
@@ -14,7 +14,8 @@ final class CommandBatches {
     private CommandBatches() {}
 
     /// How many commands, the one being played included, do the same with the entities in the rows from `location` on,
-    /// in the order of the rows. None but the first names its entity by a temporary id, and none has a value with one.
+    /// in the order of the rows. None but the first names its entity by a deferred entity, and none has a value with
+    /// one.
     ///
     /// @param length words of each of them
     /// @param most how many rows there are
@@ -70,7 +71,8 @@ final class CommandBatches {
     /// @param first the word at which the first of the commands begins
     /// @param step words from one to the next
     /// @param operand where in a command the value is
-    static void write(Playback playback, RecordedType<?> type, int first, int step, int operand, int location, int count) {
+    static void write(
+            Playback playback, RecordedType<?> type, int first, int step, int operand, int location, int count) {
         int[] words = playback.words();
         ComponentColumns<?> columns = type.in(playback.store());
         int slab = EntityLocation.slab(location);

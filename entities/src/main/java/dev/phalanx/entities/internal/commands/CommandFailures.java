@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -121,7 +121,8 @@ final class CommandFailures {
     }
 
     private boolean isPrefab(long id) {
-        int location = (int) id < 0 ? EntityLocation.ABSENT : playback.entities().find(id);
+        int location =
+                (int) id < 0 ? EntityLocation.ABSENT : playback.entities().find(id);
         return location != EntityLocation.ABSENT
                 && playback.store()
                         .slabs()

@@ -6,8 +6,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
 import java.util.BitSet;
 
-/// Which entity each temporary id has become in one playback. As a remap it replaces the temporary ids that a value
-/// holds, as far as their entities have been created.
+/// Which entity each deferred entity has become in one playback. As a remap it replaces the deferred entities that a
+/// value holds, as far as their entities have been created.
 final class DeferredEntities implements EntityRemap {
     private final CommandLog log;
     private final long[] born;
@@ -22,15 +22,15 @@ final class DeferredEntities implements EntityRemap {
         this.born = new long[log.temporaryCount()];
     }
 
-    /// The packed ids of the entities by number of their temporary id, 0 where there is none yet. To be filled by who
-    /// creates them.
+    /// The packed ids of the entities by number of their deferred entity, 0 where there is none yet. To be filled by
+    /// who creates them.
     long[] born() {
         return born;
     }
 
     /// The entity that a command is about.
     ///
-    /// @param packed a temporary id
+    /// @param packed a deferred entity
     /// @throws IllegalStateException if another buffer has made it, or the command that creates its entity comes later
     long resolve(long packed) {
         long entity = born[number(packed)];
@@ -46,7 +46,7 @@ final class DeferredEntities implements EntityRemap {
         int number = ~(int) packed;
         if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
             throw new IllegalStateException(Entity.unpack(packed)
-                    + " is a temporary id that another command buffer has made. Use it in commands of that buffer, or"
+                    + " is a deferred entity that another command buffer has made. Use it in commands of that buffer, or"
                     + " the entity's own id after its playback.");
         }
         return number;
@@ -60,7 +60,7 @@ final class DeferredEntities implements EntityRemap {
     /// Whether the entity was created and is not alive any more, or is not created since the command that creates it
     /// was skipped.
     ///
-    /// @param packed a temporary id
+    /// @param packed a deferred entity
     boolean isDead(long packed, EntityTable entities) {
         int number = ~(int) packed;
         if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
@@ -75,13 +75,13 @@ final class DeferredEntities implements EntityRemap {
         metUnborn = false;
     }
 
-    /// Whether the value held a temporary id whose entity has not been created.
+    /// Whether the value held a deferred entity whose entity has not been created.
     boolean metUnborn() {
         return metUnborn;
     }
 
-    /// Whether the value held a temporary id at all.
-    boolean metTemporary() {
+    /// Whether the value held a deferred entity at all.
+    boolean metDeferred() {
         return replacedSome || metUnborn;
     }
 

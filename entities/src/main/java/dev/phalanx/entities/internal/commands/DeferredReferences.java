@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -22,9 +22,9 @@ final class DeferredReferences {
         values.add(new Late(entity, type));
     }
 
-    /// Replaces the temporary ids in all values. Those of entities that were never created become null references.
-    void resolve(WorldStore store, EntityManager em, DeferredEntities temporary) {
-        EntityRemap remap = temporary::mapAtTheEnd;
+    /// Replaces the deferred entities in all values. Those of entities that were never created become null references.
+    void resolve(WorldStore store, EntityManager em, DeferredEntities deferred) {
+        EntityRemap remap = deferred::mapAtTheEnd;
         for (Late late : values) {
             int location = store.entities().find(late.entity);
             if (location != EntityLocation.ABSENT) {

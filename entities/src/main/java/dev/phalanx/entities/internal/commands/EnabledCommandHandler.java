@@ -42,7 +42,8 @@ public final class EnabledCommandHandler {
     // Playing
 
     static void play(CommandOp op, Playback playback) {
-        Class<? extends IComponent> type = TypeCommandHandler.component(playback.type().info());
+        Class<? extends IComponent> type =
+                TypeCommandHandler.component(playback.type().info());
         boolean value = playback.word(OPERAND) != 0;
         if (op == CommandOp.ENABLE) {
             playback.em().setComponentEnabled(Entity.unpack(playback.subject()), type, value);

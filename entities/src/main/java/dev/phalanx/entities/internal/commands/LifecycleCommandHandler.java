@@ -6,10 +6,10 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.EntityArchetype;
@@ -33,7 +33,7 @@ public final class LifecycleCommandHandler {
     public static Entity create(CommandRecorder recorder, @Nullable EntityArchetype archetype) {
         int number = recorder.newTemporary();
         recorder.stream().add(CommandOp.CREATE, number, 1, place(recorder, archetype), 0, 0);
-        return recorder.log().temporary(number);
+        return recorder.log().deferred(number);
     }
 
     private static int place(CommandRecorder recorder, @Nullable EntityArchetype archetype) {
@@ -52,7 +52,7 @@ public final class LifecycleCommandHandler {
         long[] ids = (long[]) out.leafArray(0);
         int first = recorder.log().reserve(out.length());
         for (int i = 0; i < out.length(); i++) {
-            ids[out.offset() + i] = recorder.log().temporary(first + i).packed();
+            ids[out.offset() + i] = recorder.log().deferred(first + i).packed();
         }
         return first;
     }
@@ -62,7 +62,7 @@ public final class LifecycleCommandHandler {
         CommandRecorder.requireEntity(CommandOp.INSTANTIATE, source);
         int number = recorder.newTemporary();
         recorder.entity(CommandOp.INSTANTIATE, source, number, 1);
-        return recorder.log().temporary(number);
+        return recorder.log().deferred(number);
     }
 
     /// Copies an entity as many times as `out` is long.
@@ -111,11 +111,13 @@ public final class LifecycleCommandHandler {
         }
         Archetype target = playback.archetype(playback.word(TYPE));
         if (count == 1) {
-            playback.temporary().born()[first] = playback.door().create(target);
+            playback.deferred().born()[first] = playback.structuralChanges().create(target);
         } else {
-            playback.door().bulk().create(target, playback.temporary().born(), first, first + count);
+            playback.structuralChanges()
+                    .bulk()
+                    .create(target, playback.deferred().born(), first, first + count);
         }
-        playback.door().finished();
+        playback.structuralChanges().finished();
     }
 
     /// The archetype with the same types in the world in which the commands are played.
@@ -142,7 +144,7 @@ public final class LifecycleCommandHandler {
             return;
         }
         Entity original = Entity.unpack(source);
-        long[] born = playback.temporary().born();
+        long[] born = playback.deferred().born();
         if (count == 1) {
             born[first] = playback.em().instantiate(original).packed();
         } else {
@@ -154,7 +156,7 @@ public final class LifecycleCommandHandler {
         long id = playback.subject();
         int location = playback.entities().find(id);
         if (location == EntityLocation.ABSENT) {
-            if (playback.isTemporary()) {
+            if (playback.isDeferred()) {
                 playback.requireAlive(id);
             }
             return;
@@ -167,7 +169,7 @@ public final class LifecycleCommandHandler {
         }
         playback.runs().destroy(location, rows);
         playback.takes(rows);
-        playback.door().finished();
+        playback.structuralChanges().finished();
     }
 
     static void play(CommandOp op, Playback playback) {

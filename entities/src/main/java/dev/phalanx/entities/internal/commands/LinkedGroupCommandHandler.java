@@ -4,9 +4,9 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.FURTHER;
 import static dev.phalanx.entities.internal.commands.CommandLayout.NONE;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.DynamicBuffer;
@@ -93,7 +93,8 @@ public final class LinkedGroupCommandHandler {
         }
         if (operand == NONE) {
             playback.change(
-                    () -> playback.em().addComponent(playback.array(members), TypeCommandHandler.component(type.info())),
+                    () -> playback.em()
+                            .addComponent(playback.array(members), TypeCommandHandler.component(type.info())),
                     () -> {});
         } else {
             BulkValueCommandHandler.give(playback, type, members, operand);
@@ -132,6 +133,7 @@ public final class LinkedGroupCommandHandler {
     }
 
     private static boolean has(Playback playback, RecordedType<?> type, long member) {
-        return type.in(playback.store()).isIn(EntityLocation.slab(playback.entities().find(member)));
+        return type.in(playback.store())
+                .isIn(EntityLocation.slab(playback.entities().find(member)));
     }
 }

@@ -2,11 +2,11 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.internal.managed.ManagedCopier;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +88,7 @@ public final class ManagedValueCommandHandler {
         }
     }
 
-    /// Replaces the temporary ids that an object, which the entity has got, says it refers to.
+    /// Replaces the deferred entities that an object, which the entity has got, says it refers to.
     private static void remap(Playback playback, RecordedType<?> type, long id) {
         if (!type.holdsEntities()) {
             return;
@@ -96,12 +96,12 @@ public final class ManagedValueCommandHandler {
         int location = playback.entities().find(id);
         ComponentColumns<?> columns = type.in(playback.store());
         int slot = EntityLocation.slot(location);
-        playback.temporary().beginValue();
-        columns.remap(EntityLocation.slab(location), slot, slot + 1, playback.temporary());
-        if (playback.temporary().metTemporary()) {
+        playback.deferred().beginValue();
+        columns.remap(EntityLocation.slab(location), slot, slot + 1, playback.deferred());
+        if (playback.deferred().metDeferred()) {
             playback.log().heldTemporary();
         }
-        if (playback.temporary().metUnborn()) {
+        if (playback.deferred().metUnborn()) {
             playback.late(id, type);
         }
     }

@@ -1,15 +1,15 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
 import dev.phalanx.entities.internal.change.StructuralChanges;
-import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One playback: reads the commands of a log in their order and has the world do each.
 ///
-/// What is common, one entity and a value, goes to the structural door at once. Everything else, and everything that is
-/// to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command is
-/// a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown when
-/// all commands are played.
+/// What is common, one entity and a value, goes to the structural changes at once. Everything else, and everything that
+/// is to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command
+/// is a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown
+/// when all commands are played.
 ///
 /// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
 /// [CommandBatches] and [SpawnBatches].
@@ -37,10 +37,10 @@ final class Playback {
     private final CommandLog log;
     private final EntityManager em;
     private final WorldStore store;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final ChainOrder order;
-    private final DeferredEntities temporary;
+    private final DeferredEntities deferred;
     private final DeferredReferences late = new DeferredReferences();
     private final SpawnBatches spawns = new SpawnBatches(this);
     private final boolean skipsDead;
@@ -54,7 +54,7 @@ final class Playback {
     private int skippedEntities;
     private int group = 1;
     private int taken;
-    private boolean metTemporary;
+    private boolean metDeferred;
     private @Nullable Throwable afterwards;
     private @Nullable EntityArchetype lastHandle;
     private @Nullable Archetype lastArchetype;
@@ -64,10 +64,10 @@ final class Playback {
         this.em = em;
         WorldInternals side = em.queries().world();
         this.store = side.store();
-        this.door = side.door();
+        this.structuralChanges = side.structuralChanges();
         this.versions = side.versions();
         this.order = order;
-        this.temporary = new DeferredEntities(log);
+        this.deferred = new DeferredEntities(log);
         this.skipsDead = log.skipsDead();
         this.recorder = order.recorder(0);
         this.words = recorder.stream().words();
@@ -87,8 +87,8 @@ final class Playback {
         return store.entities();
     }
 
-    StructuralChanges door() {
-        return door;
+    StructuralChanges structuralChanges() {
+        return structuralChanges;
     }
 
     ChangeTracker versions() {
@@ -96,7 +96,7 @@ final class Playback {
     }
 
     RowRuns runs() {
-        return door.runs();
+        return structuralChanges.runs();
     }
 
     SpawnBatches spawns() {
@@ -108,8 +108,8 @@ final class Playback {
         return words;
     }
 
-    DeferredEntities temporary() {
-        return temporary;
+    DeferredEntities deferred() {
+        return deferred;
     }
 
     CommandLog log() {
@@ -157,21 +157,21 @@ final class Playback {
         taken = length;
     }
 
-    /// The packed id of the entity that the command is about; of a temporary id the entity it has become.
+    /// The packed id of the entity that the command is about; of a deferred entity the entity it has become.
     long subject() {
         long packed = CommandLayout.entity(words, at);
-        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+        return (int) packed >= 0 ? packed : deferred.resolve(packed);
     }
 
-    /// Whether the command names its entity by a temporary id.
-    boolean isTemporary() {
+    /// Whether the command names its entity by a deferred entity.
+    boolean isDeferred() {
         return words[at + CommandLayout.SUBJECT] < 0;
     }
 
     /// The packed id of the other entity of the command.
     long other() {
         long packed = CommandLayout.other(words, at);
-        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+        return (int) packed >= 0 ? packed : deferred.resolve(packed);
     }
 
     /// The type that the command names.
@@ -199,13 +199,13 @@ final class Playback {
         return known;
     }
 
-    /// The ids of the command's array, with entities in place of temporary ids.
+    /// The ids of the command's array, with entities in place of deferred entities.
     ///
-    /// @param onlyAlive whether an entity with a temporary id must be alive, and others need not be
+    /// @param onlyAlive whether an entity with a deferred entity must be alive, and others need not be
     long[] ids(boolean onlyAlive) {
         int first = word(CommandLayout.SUBJECT);
         int count = word(CommandLayout.COUNT);
-        metTemporary = false;
+        metDeferred = false;
         long[] ids = new long[count];
         System.arraycopy(recorder.stream().ids(), first, ids, 0, count);
         if (skipsDead) {
@@ -213,8 +213,8 @@ final class Playback {
         }
         for (int i = 0; i < ids.length; i++) {
             if ((int) ids[i] < 0) {
-                metTemporary = true;
-                ids[i] = temporary.resolve(ids[i]);
+                metDeferred = true;
+                ids[i] = deferred.resolve(ids[i]);
                 if (onlyAlive) {
                     requireAlive(ids[i]);
                 }
@@ -227,7 +227,7 @@ final class Playback {
         int kept = 0;
         for (long id : ids) {
             if (isRefusedAsDead(id, ignoresDead)) {
-                metTemporary |= (int) id < 0;
+                metDeferred |= (int) id < 0;
                 skippedEntities++;
             } else {
                 ids[kept++] = id;
@@ -236,9 +236,9 @@ final class Playback {
         return kept == ids.length ? ids : Arrays.copyOf(ids, kept);
     }
 
-    /// Whether there was a temporary id among the last [#ids].
-    boolean metTemporary() {
-        return metTemporary;
+    /// Whether there was a deferred entity among the last [#ids].
+    boolean metDeferred() {
+        return metDeferred;
     }
 
     /// As an array of entities.
@@ -286,7 +286,7 @@ final class Playback {
             }
         } finally {
             log.setSkippedCount(skippedEntities);
-            late.resolve(store, em, temporary);
+            late.resolve(store, em, deferred);
             if (event != null) {
                 event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
@@ -307,13 +307,13 @@ final class Playback {
                 at += op.words();
                 continue;
             }
-            long finished = door.finishedChanges();
+            long finished = structuralChanges.finishedChanges();
             group = 1;
             taken = 0;
             try {
                 CommandHandlers.play(op, this);
             } catch (RuntimeException failure) {
-                if (door.finishedChanges() == finished) {
+                if (structuralChanges.finishedChanges() == finished) {
                     throw failures.of(recorder, at, applied, skipped, failure);
                 }
                 keep(failure);
@@ -329,7 +329,7 @@ final class Playback {
             return false;
         }
         if (op == CommandOp.INSTANTIATE) {
-            temporary.skip(word(CommandLayout.TYPE), word(CommandLayout.OPERAND));
+            deferred.skip(word(CommandLayout.TYPE), word(CommandLayout.OPERAND));
         }
         skipped++;
         skippedEntities++;
@@ -360,7 +360,7 @@ final class Playback {
     /// its own id, in place of a temporary one, is not alive where the command ignores that.
     private boolean isRefusedAsDead(long packed, boolean ignoresDead) {
         if ((int) packed < 0) {
-            return temporary.isDead(packed, store.entities());
+            return deferred.isDead(packed, store.entities());
         }
         return !ignoresDead && store.entities().find(packed) == EntityLocation.ABSENT;
     }
@@ -392,7 +392,7 @@ final class Playback {
             }
             Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
             if (archetype != known) {
-                door.chunks().requireFit(archetype, types);
+                structuralChanges.chunks().requireFit(archetype, types);
                 known = archetype;
             }
         }
@@ -403,11 +403,11 @@ final class Playback {
     ///
     /// @param afterIt what is done then, whether or not the change was made
     void change(Runnable change, Runnable afterIt) {
-        long finished = door.finishedChanges();
+        long finished = structuralChanges.finishedChanges();
         try {
             change.run();
         } catch (RuntimeException failure) {
-            if (door.finishedChanges() == finished) {
+            if (structuralChanges.finishedChanges() == finished) {
                 throw failure;
             }
             keep(failure);

@@ -5,8 +5,8 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -64,10 +64,10 @@ final class SpawnBatches {
         int[] words = playback.words();
         int at = playback.at();
         boolean creates = words[at] == CommandOp.CREATE.code();
-        int temporary = words[at + (creates ? SUBJECT : TYPE)];
+        int deferred = words[at + (creates ? SUBJECT : TYPE)];
         commands = 0;
         int next = at + CommandOp.of(words[at]).words();
-        while (commands < MOST_COMMANDS && next < playback.end() && isAbout(words, next, temporary, creates)) {
+        while (commands < MOST_COMMANDS && next < playback.end() && isAbout(words, next, deferred, creates)) {
             offsets[commands++] = next - at;
             next += CommandOp.of(words[next]).words();
         }
@@ -78,8 +78,8 @@ final class SpawnBatches {
     }
 
     /// Whether a command sets a component of the entity, or adds one to it where that is created.
-    private boolean isAbout(int[] words, int next, int temporary, boolean adds) {
-        boolean isAboutIt = words[next + SUBJECT] == ~temporary
+    private boolean isAbout(int[] words, int next, int deferred, boolean adds) {
+        boolean isAboutIt = words[next + SUBJECT] == ~deferred
                 && words[next + COUNT] == playback.log().serial();
         int op = words[next];
         return isAboutIt && (op == CommandOp.SET_VALUE.code() || (adds && isAdding(op)));
@@ -92,7 +92,7 @@ final class SpawnBatches {
     private boolean playMore() {
         int[] words = playback.words();
         boolean creates = words[pattern] == CommandOp.CREATE.code();
-        int location = playback.entities().find(playback.temporary().born()[temporary(words, pattern, creates)]);
+        int location = playback.entities().find(playback.deferred().born()[deferred(words, pattern, creates)]);
         Archetype target = playback.store().slabs().get(EntityLocation.slab(location)).archetype;
         if (!playback.runs().isSimple(target) || (!creates && !hasSimpleSource())) {
             return false;
@@ -101,9 +101,9 @@ final class SpawnBatches {
         if (spawns < LEAST_SPAWNS) {
             return false;
         }
-        int first = temporary(words, playback.at(), creates);
+        int first = deferred(words, playback.at(), creates);
         create(creates, target, first, spawns);
-        int firstPlace = playback.entities().find(playback.temporary().born()[first]);
+        int firstPlace = playback.entities().find(playback.deferred().born()[first]);
         for (int i = 0; i < commands; i++) {
             int command = playback.at() + offsets[i];
             if (words[command] != CommandOp.ADD_TYPE.code()) {
@@ -117,7 +117,7 @@ final class SpawnBatches {
         return true;
     }
 
-    private static int temporary(int[] words, int at, boolean creates) {
+    private static int deferred(int[] words, int at, boolean creates) {
         return words[at + (creates ? SUBJECT : TYPE)];
     }
 
@@ -131,7 +131,7 @@ final class SpawnBatches {
     /// How many spawns from the command being played on are like the pattern.
     private int like(int[] words, boolean creates, int most) {
         int at = playback.at();
-        int first = temporary(words, at, creates);
+        int first = deferred(words, at, creates);
         int count = 0;
         while (count < most && at + length <= playback.end() && isLike(words, at, creates, first + count)) {
             count++;
@@ -140,8 +140,8 @@ final class SpawnBatches {
         return count;
     }
 
-    private boolean isLike(int[] words, int at, boolean creates, int temporary) {
-        if (words[at] != words[pattern] || temporary(words, at, creates) != temporary) {
+    private boolean isLike(int[] words, int at, boolean creates, int deferred) {
+        if (words[at] != words[pattern] || deferred(words, at, creates) != deferred) {
             return false;
         }
         boolean fromTheSame = creates
@@ -157,7 +157,7 @@ final class SpawnBatches {
             int own = at + offsets[i];
             int other = pattern + offsets[i];
             boolean isSame = words[own] == words[other]
-                    && words[own + SUBJECT] == ~temporary
+                    && words[own + SUBJECT] == ~deferred
                     && words[own + COUNT] == serial
                     && words[own + TYPE] == words[other + TYPE];
             if (!isSame || (words[own] != CommandOp.ADD_TYPE.code() && words[own + OPERAND] < 0)) {
@@ -168,7 +168,7 @@ final class SpawnBatches {
     }
 
     private void create(boolean creates, Archetype target, int first, int spawns) {
-        long[] born = playback.temporary().born();
+        long[] born = playback.deferred().born();
         if (!creates) {
             Entity source = Entity.unpack(playback.subject());
             playback.em().instantiate(source, playback.array(born, first, spawns));
@@ -187,6 +187,6 @@ final class SpawnBatches {
             }
         }
         playback.runs().create(way, born, first, spawns);
-        playback.door().finished();
+        playback.structuralChanges().finished();
     }
 }

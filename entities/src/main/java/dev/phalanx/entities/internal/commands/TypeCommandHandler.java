@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.ComponentTypeSet;
@@ -89,9 +89,9 @@ public final class TypeCommandHandler {
         if (rows > 1) {
             playback.runs().add(location, rows, info);
             playback.takes(rows);
-            playback.door().finished();
-        } else if (playback.door().tryAdd(location, info) != EntityLocation.ABSENT) {
-            playback.door().finished();
+            playback.structuralChanges().finished();
+        } else if (playback.structuralChanges().tryAdd(location, info) != EntityLocation.ABSENT) {
+            playback.structuralChanges().finished();
         }
     }
 
@@ -99,7 +99,7 @@ public final class TypeCommandHandler {
         long id = playback.subject();
         int location = playback.entities().find(id);
         if (location == EntityLocation.ABSENT) {
-            if (playback.isTemporary()) {
+            if (playback.isDeferred()) {
                 playback.requireAlive(id);
             }
             return;
@@ -110,9 +110,9 @@ public final class TypeCommandHandler {
         if (rows > 1) {
             playback.runs().remove(location, rows, info);
             playback.takes(rows);
-            playback.door().finished();
-        } else if (playback.door().tryRemove(location, info) != EntityLocation.ABSENT) {
-            playback.door().finished();
+            playback.structuralChanges().finished();
+        } else if (playback.structuralChanges().tryRemove(location, info) != EntityLocation.ABSENT) {
+            playback.structuralChanges().finished();
         }
     }
 
@@ -144,8 +144,8 @@ public final class TypeCommandHandler {
 
     private static void addToArray(Playback playback, long[] ids, ComponentInfo<?> info) {
         playback.requireAddable(ids, info);
-        playback.door().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
-        playback.door().finished();
+        playback.structuralChanges().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
+        playback.structuralChanges().finished();
     }
 
     static EntityQuery query(Playback playback) {
@@ -157,7 +157,7 @@ public final class TypeCommandHandler {
             case ADD_TYPES -> playback.em().addComponent(one(playback), types);
             case REMOVE_TYPES -> {
                 Entity entity = one(playback);
-                if (playback.isTemporary()) {
+                if (playback.isDeferred()) {
                     playback.requireAlive(entity.packed());
                 }
                 playback.em().removeComponent(entity, types);
@@ -170,7 +170,7 @@ public final class TypeCommandHandler {
     }
 
     private static Entity one(Playback playback) {
-        if (playback.isTemporary()) {
+        if (playback.isDeferred()) {
             playback.log().heldTemporary();
         }
         return Entity.unpack(playback.subject());
@@ -178,7 +178,7 @@ public final class TypeCommandHandler {
 
     private static NativeArray<Entity> many(Playback playback, boolean onlyAlive) {
         long[] ids = playback.ids(onlyAlive);
-        if (playback.metTemporary()) {
+        if (playback.metDeferred()) {
             playback.log().heldTemporary();
         }
         return playback.array(ids);

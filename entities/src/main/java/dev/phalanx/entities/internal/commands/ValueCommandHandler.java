@@ -2,9 +2,9 @@ package dev.phalanx.entities.internal.commands;
 
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
@@ -96,9 +96,9 @@ public final class ValueCommandHandler {
             write(type, columns, location, operand);
             playback.versions().valueSet(columns, location);
         } else {
-            int added = playback.door().tryAdd(location, type.info());
+            int added = playback.structuralChanges().tryAdd(location, type.info());
             write(type, columns, added, operand);
-            playback.door().finished();
+            playback.structuralChanges().finished();
         }
         if (isLate) {
             playback.late(id, type);
@@ -107,7 +107,8 @@ public final class ValueCommandHandler {
 
     /// Adds the component to several entities that lie side by side, if so many commands do that. Answers whether they
     /// do.
-    private static boolean addToMany(Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location) {
+    private static boolean addToMany(
+            Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location) {
         if (columns.isIn(EntityLocation.slab(location))) {
             return setMany(playback, type, columns, location, CommandOp.ADD_VALUE.words());
         }
@@ -127,7 +128,7 @@ public final class ValueCommandHandler {
             done += here;
         }
         playback.takes(rows);
-        playback.door().finished();
+        playback.structuralChanges().finished();
         return true;
     }
 
@@ -184,16 +185,16 @@ public final class ValueCommandHandler {
         playback.em().getComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
     }
 
-    /// Replaces the temporary ids that a value of rows holds, and says whether some could not be replaced yet.
+    /// Replaces the deferred entities that a value of rows holds, and says whether some could not be replaced yet.
     ///
     /// @throws IllegalStateException if another buffer has made one
     static boolean resolve(Playback playback, RecordedType<?> type, int operand) {
-        if (!CommandLayout.isTemporary(operand)) {
+        if (!CommandLayout.isDeferred(operand)) {
             return false;
         }
         playback.log().heldTemporary();
-        playback.temporary().beginValue();
-        type.values().remap(CommandLayout.row(operand), playback.temporary());
-        return playback.temporary().metUnborn();
+        playback.deferred().beginValue();
+        type.values().remap(CommandLayout.row(operand), playback.deferred());
+        return playback.deferred().metUnborn();
     }
 }

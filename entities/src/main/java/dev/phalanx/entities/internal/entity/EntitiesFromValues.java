@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// that creates many entities mostly gives values of the same classes in the same order.
 public final class EntitiesFromValues {
     private final WorldStore store;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private Class<?>[] types = {};
     /// Which of them were given as classes, in place of values.
     private boolean[] isClass = {};
@@ -23,9 +23,9 @@ public final class EntitiesFromValues {
     private @Nullable Archetype archetype;
     private boolean refusesValues;
 
-    public EntitiesFromValues(WorldStore store, StructuralChanges door) {
+    public EntitiesFromValues(WorldStore store, StructuralChanges structuralChanges) {
         this.store = store;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
     }
 
     /// An entity with these components and no others. Each is a value, or the class of a component that is zero.
@@ -46,13 +46,13 @@ public final class EntitiesFromValues {
                 requireStorable(more[i], i + 1);
             }
         }
-        long id = archetype.isShared() ? createShared(archetype, first, more) : door.create(archetype);
+        long id = archetype.isShared() ? createShared(archetype, first, more) : structuralChanges.create(archetype);
         int location = store.entities().find(id);
         write(location, first, 0);
         for (int i = 0; i < more.length; i++) {
             write(location, more[i], i + 1);
         }
-        door.finished();
+        structuralChanges.finished();
         return Entity.unpack(id);
     }
 
@@ -63,7 +63,7 @@ public final class EntitiesFromValues {
             for (int i = 0; i < more.length; i++) {
                 enter(target, values, more[i], i + 1);
             }
-            return door.create(target, values);
+            return structuralChanges.create(target, values);
         } finally {
             for (int s = 0; s < values.length; s++) {
                 store.dropUnheld(target.groups().table(s), values[s]);

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.Disabled;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -14,14 +14,15 @@ public final class EntityActivation {
     private static final ComponentInfo<?> DISABLED = ComponentTypes.of(Disabled.class);
 
     private final WorldStore store;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final EntityGroups groups;
     private final EntityErrors errors;
 
-    public EntityActivation(WorldStore store, StructuralChanges door, EntityGroups groups, EntityErrors errors) {
+    public EntityActivation(
+            WorldStore store, StructuralChanges structuralChanges, EntityGroups groups, EntityErrors errors) {
         this.groups = groups;
         this.store = store;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.errors = errors;
     }
 
@@ -35,12 +36,14 @@ public final class EntityActivation {
             changed |= at != EntityLocation.ABSENT && set(at, enabled);
         }
         if (changed) {
-            door.finished();
+            structuralChanges.finished();
         }
     }
 
     private boolean set(int location, boolean enabled) {
-        int moved = enabled ? door.tryRemove(location, DISABLED) : door.tryAdd(location, DISABLED);
+        int moved = enabled
+                ? structuralChanges.tryRemove(location, DISABLED)
+                : structuralChanges.tryAdd(location, DISABLED);
         return moved != EntityLocation.ABSENT;
     }
 

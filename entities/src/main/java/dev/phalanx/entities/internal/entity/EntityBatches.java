@@ -1,16 +1,16 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
-import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -27,17 +27,21 @@ import java.util.List;
 public final class EntityBatches {
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final EntityGroups groups;
     private final EntityErrors errors;
 
     public EntityBatches(
-            WorldStore store, StructuralChanges door, ChangeTracker versions, EntityGroups groups, EntityErrors errors) {
+            WorldStore store,
+            StructuralChanges structuralChanges,
+            ChangeTracker versions,
+            EntityGroups groups,
+            EntityErrors errors) {
         this.groups = groups;
         this.store = store;
         this.guard = store.guard();
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.versions = versions;
         this.errors = errors;
     }
@@ -50,16 +54,16 @@ public final class EntityBatches {
         if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        door.bulk().add(location, types.infos());
-        door.finished();
+        structuralChanges.bulk().add(location, types.infos());
+        structuralChanges.finished();
     }
 
     public void remove(Entity entity, ComponentTypeSet types) {
         guard.checkStructural("removeComponent");
         int location = store.entities().find(entity);
         if (location != EntityLocation.ABSENT) {
-            door.bulk().remove(location, types.infos());
-            door.finished();
+            structuralChanges.bulk().remove(location, types.infos());
+            structuralChanges.finished();
         }
     }
 
@@ -70,10 +74,10 @@ public final class EntityBatches {
         if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        door.meta().requireNone(location);
+        structuralChanges.meta().requireNone(location);
         requireCleanupKept(entity, location, target);
-        door.move(location, target);
-        door.finished();
+        structuralChanges.move(location, target);
+        structuralChanges.finished();
     }
 
     private void requireCleanupKept(Entity entity, int location, Archetype target) {
@@ -100,7 +104,7 @@ public final class EntityBatches {
         MetaEntities.requireNone(left.archetype);
         int leftSlot = slot(left, leftChunk, leftIndex);
         int rightSlot = slot(right, rightChunk, rightIndex);
-        door.swap(left, leftSlot, right, rightSlot);
+        structuralChanges.swap(left, leftSlot, right, rightSlot);
     }
 
     private static int slot(Slab slab, int chunk, int index) {
@@ -119,8 +123,8 @@ public final class EntityBatches {
         long[] ids = (long[]) entities.leafArray(0);
         int end = entities.offset() + entities.length();
         requireAddable(ids, entities.offset(), end, types);
-        door.bulk().add(ids, entities.offset(), end, types);
-        door.finished();
+        structuralChanges.bulk().add(ids, entities.offset(), end, types);
+        structuralChanges.finished();
     }
 
     public void remove(NativeArray<Entity> given, ComponentInfo<?>[] types) {
@@ -131,9 +135,9 @@ public final class EntityBatches {
         for (int i = entities.offset(); i < end; i++) {
             store.entities().find(ids[i]);
         }
-        door.meta().requireNone(ids, entities.offset(), end);
-        door.bulk().remove(ids, entities.offset(), end, types);
-        door.finished();
+        structuralChanges.meta().requireNone(ids, entities.offset(), end);
+        structuralChanges.bulk().remove(ids, entities.offset(), end, types);
+        structuralChanges.finished();
     }
 
     @SuppressWarnings("ReferenceEquality") // an archetype is one object
@@ -146,7 +150,7 @@ public final class EntityBatches {
             }
             Archetype archetype = archetypeAt(location);
             if (archetype != known) {
-                door.chunks().requireFit(archetype, types);
+                structuralChanges.chunks().requireFit(archetype, types);
                 known = archetype;
             }
         }
@@ -160,20 +164,20 @@ public final class EntityBatches {
         groups.requireWhole(query);
         if (isFiltered(query)) {
             ChunkSplit found = query.splitIn(store);
-            door.bulk().destroy(found.rest(), 0, found.rest().length);
-            door.chunks().destroy(found.whole());
+            structuralChanges.bulk().destroy(found.rest(), 0, found.rest().length);
+            structuralChanges.chunks().destroy(found.whole());
         } else {
             for (Archetype archetype : matching(query)) {
-                door.chunks().destroy(archetype);
+                structuralChanges.chunks().destroy(archetype);
             }
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     public void add(QueryTarget query, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
         addAll(query, types);
-        door.finished();
+        structuralChanges.finished();
     }
 
     private void addAll(QueryTarget query, ComponentInfo<?>[] types) {
@@ -184,12 +188,12 @@ public final class EntityBatches {
         List<Archetype> matching = matching(query);
         for (Archetype archetype : matching) {
             if (archetype.slabs().entityCount() > 0) {
-                door.chunks().requireFit(archetype, types);
+                structuralChanges.chunks().requireFit(archetype, types);
             }
         }
         for (Archetype archetype : matching) {
             if (archetype.slabs().entityCount() > 0) {
-                door.chunks().add(archetype, types);
+                structuralChanges.chunks().add(archetype, types);
             }
         }
     }
@@ -199,17 +203,17 @@ public final class EntityBatches {
         requireNoMeta(query);
         if (isFiltered(query)) {
             ChunkSplit found = query.splitIn(store);
-            door.bulk().remove(found.rest(), 0, found.rest().length, types);
-            door.chunks().remove(found.whole(), types);
-            door.finished();
+            structuralChanges.bulk().remove(found.rest(), 0, found.rest().length, types);
+            structuralChanges.chunks().remove(found.whole(), types);
+            structuralChanges.finished();
             return;
         }
         for (Archetype archetype : matching(query)) {
             if (archetype.slabs().entityCount() > 0) {
-                door.chunks().remove(archetype, types);
+                structuralChanges.chunks().remove(archetype, types);
             }
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     /// Adds a type to what a query matches, with a value for each entity in the query's order.
@@ -234,7 +238,7 @@ public final class EntityBatches {
         if (!info.isTag()) {
             write(info, ids, kept);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     /// Whether the query, which must be this world's, passes over entities of the archetypes it matches.
@@ -250,12 +254,12 @@ public final class EntityBatches {
     private void addTo(ChunkSplit found, ComponentInfo<?>[] types) {
         RunList whole = found.whole();
         for (int run = 0; run < whole.count; run++) {
-            door.chunks().requireFit(store.slabs().get(whole.slab[run]).archetype, types);
+            structuralChanges.chunks().requireFit(store.slabs().get(whole.slab[run]).archetype, types);
         }
         long[] rest = found.rest();
         requireAddable(rest, 0, rest.length, types);
-        door.bulk().add(rest, 0, rest.length, types);
-        door.chunks().add(whole, types);
+        structuralChanges.bulk().add(rest, 0, rest.length, types);
+        structuralChanges.chunks().add(whole, types);
     }
 
     private Archetype archetypeAt(int location) {

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -13,13 +13,14 @@ import dev.phalanx.structs.Entity;
 /// The verbs about dynamic buffers.
 public final class EntityBuffers {
     private final WorldStore store;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityBuffers(WorldStore store, StructuralChanges door, ChangeTracker versions, EntityErrors errors) {
+    public EntityBuffers(
+            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.versions = versions;
         this.errors = errors;
     }
@@ -31,9 +32,9 @@ public final class EntityBuffers {
         if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        int added = door.tryAdd(location, info);
+        int added = structuralChanges.tryAdd(location, info);
         if (added != EntityLocation.ABSENT) {
-            door.finished();
+            structuralChanges.finished();
         }
         return open(store.ensureColumns(info), store.entities().find(entity), false);
     }

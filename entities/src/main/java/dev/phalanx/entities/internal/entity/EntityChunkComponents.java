@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -20,14 +20,15 @@ public final class EntityChunkComponents {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityChunkComponents(WorldStore store, StructuralChanges door, ChangeTracker versions, EntityErrors errors) {
+    public EntityChunkComponents(
+            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
         this.guard = store.guard();
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.versions = versions;
         this.errors = errors;
     }
@@ -35,7 +36,7 @@ public final class EntityChunkComponents {
     public boolean add(Entity entity, Class<?> type) {
         guard.checkStructural(ADD);
         int location = findToChange(entity);
-        return moved(door.tryAdd(location, ComponentTypes.ofChunk(type)));
+        return moved(structuralChanges.tryAdd(location, ComponentTypes.ofChunk(type)));
     }
 
     private int findToChange(Entity entity) {
@@ -52,13 +53,13 @@ public final class EntityChunkComponents {
         ComponentInfo<T> info = ComponentTypes.ofChunk(type);
         T checked = checked(info, value);
         store.ensureColumns(info).requireStorable(checked);
-        int added = door.tryAdd(location, info);
+        int added = structuralChanges.tryAdd(location, info);
         boolean isNew = added != EntityLocation.ABSENT;
         int there = isNew ? added : location;
         Slab slab = store.slabs().get(EntityLocation.slab(there));
         write(store, versions, slab, slab.chunkOf(EntityLocation.slot(there)), info, checked);
         if (isNew) {
-            door.finished();
+            structuralChanges.finished();
         }
         return isNew;
     }
@@ -78,7 +79,7 @@ public final class EntityChunkComponents {
         if (location == EntityLocation.ABSENT) {
             return false;
         }
-        door.finished();
+        structuralChanges.finished();
         return true;
     }
 
@@ -88,12 +89,12 @@ public final class EntityChunkComponents {
         RunList chunks = chunksOf(query);
         ComponentInfo<?>[] types = {info};
         for (int run = 0; run < chunks.count; run++) {
-            door.chunks().requireFit(store.slabs().get(chunks.slab[run]).archetype, types);
+            structuralChanges.chunks().requireFit(store.slabs().get(chunks.slab[run]).archetype, types);
         }
         ComponentColumns<T> columns = store.ensureColumns(info);
         columns.requireStorable(value);
-        door.chunks().setChunkValues(chunks, columns, value);
-        door.finished();
+        structuralChanges.chunks().setChunkValues(chunks, columns, value);
+        structuralChanges.finished();
     }
 
     private RunList chunksOf(QueryTarget query) {
@@ -109,14 +110,14 @@ public final class EntityChunkComponents {
         guard.checkStructural("removeChunkComponent");
         int location = store.entities().find(entity);
         ComponentInfo<?> info = ComponentTypes.ofChunk(type);
-        return location != EntityLocation.ABSENT && moved(door.tryRemove(location, info));
+        return location != EntityLocation.ABSENT && moved(structuralChanges.tryRemove(location, info));
     }
 
     public void remove(QueryTarget query, Class<?> type) {
         guard.checkStructural("removeChunkComponentData");
         ComponentInfo<?> info = ComponentTypes.ofChunk(type);
-        door.chunks().removeChunkValues(chunksOf(query), info);
-        door.finished();
+        structuralChanges.chunks().removeChunkValues(chunksOf(query), info);
+        structuralChanges.finished();
     }
 
     public boolean has(Entity entity, Class<?> type) {

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
-import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 public final class EntityComponents {
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final EntityShared shared;
     private final EntityErrors errors;
 
     public EntityComponents(
-            WorldStore store, StructuralChanges door, ChangeTracker versions, EntityShared shared, EntityErrors errors) {
+            WorldStore store,
+            StructuralChanges structuralChanges,
+            ChangeTracker versions,
+            EntityShared shared,
+            EntityErrors errors) {
         this.shared = shared;
         this.store = store;
         this.guard = store.guard();
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.versions = versions;
         this.errors = errors;
     }
@@ -36,20 +40,20 @@ public final class EntityComponents {
     public boolean add(Entity entity, Class<?> type) {
         guard.checkStructural("addComponent");
         int known = store.entities().find(entity);
-        if (door.addAgain(known, type) != EntityLocation.ABSENT) {
-            door.finishedAgain();
+        if (structuralChanges.addAgain(known, type) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
         int location = known != EntityLocation.ABSENT ? known : findToChange(entity);
-        return moved(door.tryAdd(location, columns != null ? columns.info() : ComponentTypes.of(type)));
+        return moved(structuralChanges.tryAdd(location, columns != null ? columns.info() : ComponentTypes.of(type)));
     }
 
     private boolean moved(int location) {
         if (location == EntityLocation.ABSENT) {
             return false;
         }
-        door.finished();
+        structuralChanges.finished();
         return true;
     }
 
@@ -67,10 +71,10 @@ public final class EntityComponents {
     /// an object.
     private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
         int location = findToChange(entity);
-        int added = door.addAgain(location, type);
+        int added = structuralChanges.addAgain(location, type);
         boolean isDone = added != EntityLocation.ABSENT;
         if (!isDone) {
-            added = door.tryAdd(location, columns.info());
+            added = structuralChanges.tryAdd(location, columns.info());
             if (added == EntityLocation.ABSENT) {
                 write(columns, location, value);
                 return false;
@@ -78,9 +82,9 @@ public final class EntityComponents {
         }
         writeAdded(columns, added, value);
         if (isDone) {
-            door.finishedAgain();
+            structuralChanges.finishedAgain();
         } else {
-            door.finished();
+            structuralChanges.finished();
         }
         return true;
     }
@@ -91,9 +95,9 @@ public final class EntityComponents {
         try {
             columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         } catch (RuntimeException | AssertionError refused) {
-            door.tryRemove(location, columns.info());
-            door.closing().forget();
-            door.undone();
+            structuralChanges.tryRemove(location, columns.info());
+            structuralChanges.closing().forget();
+            structuralChanges.undone();
             throw refused;
         }
     }
@@ -117,7 +121,7 @@ public final class EntityComponents {
 
     private <T> boolean add(int location, ComponentInfo<T> info, T value) {
         if (info.isTag()) {
-            return moved(door.tryAdd(location, info));
+            return moved(structuralChanges.tryAdd(location, info));
         }
         if (info.isShared()) {
             return shared.give(location, info, value);
@@ -128,20 +132,22 @@ public final class EntityComponents {
             return false;
         }
         columns.requireStorable(value);
-        writeAdded(columns, door.tryAdd(location, info), value);
-        door.finished();
+        writeAdded(columns, structuralChanges.tryAdd(location, info), value);
+        structuralChanges.finished();
         return true;
     }
 
     public boolean remove(Entity entity, Class<?> type) {
         guard.checkStructural("removeComponent");
         int location = store.entities().find(entity);
-        if (door.removeAgain(location, type) != EntityLocation.ABSENT) {
-            door.finishedAgain();
+        if (structuralChanges.removeAgain(location, type) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAgain();
             return true;
         }
         ComponentColumns<?> columns = store.findColumns(type);
-        return columns != null && location != EntityLocation.ABSENT && moved(door.tryRemove(location, columns.info()));
+        return columns != null
+                && location != EntityLocation.ABSENT
+                && moved(structuralChanges.tryRemove(location, columns.info()));
     }
 
     public boolean has(Entity entity, Class<?> type) {
@@ -244,7 +250,7 @@ public final class EntityComponents {
         columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         versions.valueSet(columns, location);
         if (before != value) {
-            door.replaced(before);
+            structuralChanges.replaced(before);
         }
     }
 
@@ -261,21 +267,21 @@ public final class EntityComponents {
         if (source.equals(target)) {
             return;
         }
-        door.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
+        structuralChanges.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
         ComponentColumns<T> columns = store.ensureColumns(info);
         T value = columns.read(EntityLocation.slab(from), EntityLocation.slot(from));
-        door.tryRemove(from, info);
-        door.closing().keep(value);
+        structuralChanges.tryRemove(from, info);
+        structuralChanges.closing().keep(value);
         to = store.entities().find(target);
         if (columns.isIn(EntityLocation.slab(to))) {
             T before = columns.read(EntityLocation.slab(to), EntityLocation.slot(to));
-            door.closing().add(before == value ? null : before);
+            structuralChanges.closing().add(before == value ? null : before);
         } else {
-            to = door.tryAdd(to, info);
+            to = structuralChanges.tryAdd(to, info);
         }
         columns.write(EntityLocation.slab(to), EntityLocation.slot(to), value);
         versions.valueSet(columns, to);
-        door.finished();
+        structuralChanges.finished();
     }
 
     private int findToMove(Entity entity) {

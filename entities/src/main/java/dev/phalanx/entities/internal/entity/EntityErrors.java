@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -36,8 +36,8 @@ public final class EntityErrors {
     }
 
     public String lacks(Entity entity, int location, ComponentInfo<?> component) {
-        return entity + " has no " + component.name() + "; it has " + archetypeAt(location) + ". Add it first, or let the"
-                + " query require it with withAll(" + component.name() + ".class).";
+        return entity + " has no " + component.name() + "; it has " + archetypeAt(location)
+                + ". Add it first, or let the" + " query require it with withAll(" + component.name() + ".class).";
     }
 
     public String lacksChunkComponent(Entity entity, int location, ComponentInfo<?> component) {

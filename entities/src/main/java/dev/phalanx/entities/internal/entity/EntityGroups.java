@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;

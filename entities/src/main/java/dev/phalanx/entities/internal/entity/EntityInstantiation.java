@@ -1,10 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.CopyIds;
 import dev.phalanx.entities.internal.change.ManagedCopies;
 import dev.phalanx.entities.internal.change.RowCopies;
 import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -18,17 +18,18 @@ import org.jspecify.annotations.Nullable;
 public final class EntityInstantiation {
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final RowCopies copies;
     private final EntityGroups groups;
     private final EntityErrors errors;
 
-    public EntityInstantiation(WorldStore store, StructuralChanges door, EntityGroups groups, EntityErrors errors) {
+    public EntityInstantiation(
+            WorldStore store, StructuralChanges structuralChanges, EntityGroups groups, EntityErrors errors) {
         this.groups = groups;
         this.store = store;
         this.guard = store.guard();
-        this.door = door;
-        this.copies = door.copies();
+        this.structuralChanges = structuralChanges;
+        this.copies = structuralChanges.copies();
         this.errors = errors;
     }
 
@@ -38,7 +39,7 @@ public final class EntityInstantiation {
         requireCopyable(source, location);
         if (copies.isCopiedAsOne(location)) {
             long id = copies.copyOne(location);
-            door.finished();
+            structuralChanges.finished();
             return Entity.unpack(id);
         }
         long[] ids = new long[1];
@@ -66,12 +67,12 @@ public final class EntityInstantiation {
         long[] members = groups.membersToCopy(source, location);
         if (members.length > 0) {
             copyGroups(members, ids, first, end);
-            door.finished();
+            structuralChanges.finished();
             return;
         }
         ManagedCopies managed = copies.prepare(location, end - first, false);
         copies.copy(location, ids, first, end, false, managed);
-        door.finished();
+        structuralChanges.finished();
     }
 
     /// Copies a group as many times as `ids` has places from `first` to `end`, and stores the ids of the roots there.
@@ -119,7 +120,7 @@ public final class EntityInstantiation {
             requireCopyable(Entity.unpack(packed), store.entities().find(packed));
         }
         copyAll(originals, (long[]) out.leafArray(0), out.offset(), true, prepare(originals, true));
-        door.finished();
+        structuralChanges.finished();
     }
 
     /// One copy of each original, whose ids go to `ids` from `first` on; references among them lead to the copies.

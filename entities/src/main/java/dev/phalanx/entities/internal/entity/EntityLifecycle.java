@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentList;
@@ -20,16 +20,17 @@ public final class EntityLifecycle {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final EntityGroups groups;
     private final EntityErrors errors;
 
-    public EntityLifecycle(WorldStore store, StructuralChanges door, EntityGroups groups, EntityErrors errors) {
+    public EntityLifecycle(
+            WorldStore store, StructuralChanges structuralChanges, EntityGroups groups, EntityErrors errors) {
         this.groups = groups;
         this.store = store;
         this.errors = errors;
         this.guard = store.guard();
-        this.door = door;
+        this.structuralChanges = structuralChanges;
     }
 
     public Entity create(EntityArchetype archetype) {
@@ -44,8 +45,8 @@ public final class EntityLifecycle {
 
     private Entity created(Archetype archetype) {
         MetaEntities.requireNone(archetype);
-        long id = door.create(archetype);
-        door.finished();
+        long id = structuralChanges.create(archetype);
+        structuralChanges.finished();
         return Entity.unpack(id);
     }
 
@@ -58,8 +59,8 @@ public final class EntityLifecycle {
         }
         MetaEntities.requireNone(own);
         long[] ids = new long[count];
-        door.bulk().create(own, ids, 0, count);
-        door.finished();
+        structuralChanges.bulk().create(own, ids, 0, count);
+        structuralChanges.finished();
         return packed(ids);
     }
 
@@ -68,8 +69,8 @@ public final class EntityLifecycle {
         Archetype own = own(store, archetype);
         MetaEntities.requireNone(own);
         long[] ids = (long[]) out.leafArray(0);
-        door.bulk().create(own, ids, out.offset(), out.offset() + out.length());
-        door.finished();
+        structuralChanges.bulk().create(own, ids, out.offset(), out.offset() + out.length());
+        structuralChanges.finished();
     }
 
     public EntityArchetype archetype(Class<?>[] types) {
@@ -83,18 +84,18 @@ public final class EntityLifecycle {
         if (location == EntityLocation.ABSENT) {
             return;
         }
-        if (door.destroyAgain(location)) {
-            door.finishedAgain();
+        if (structuralChanges.destroyAgain(location)) {
+            structuralChanges.finishedAgain();
             return;
         }
         long[] members = groups.membersAt(location);
         if (members.length == 0) {
-            door.destroyOne(location, entity.index());
+            structuralChanges.destroyOne(location, entity.index());
         } else {
             long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
-            door.bulk().destroy(all, 0, all.length);
+            structuralChanges.bulk().destroy(all, 0, all.length);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     public void destroy(NativeArray<Entity> given) {
@@ -104,11 +105,11 @@ public final class EntityLifecycle {
         int end = entities.offset() + entities.length();
         if (groups.areUsed()) {
             long[] all = groups.withMembers(ids, entities.offset(), end);
-            door.bulk().destroy(all, 0, all.length);
+            structuralChanges.bulk().destroy(all, 0, all.length);
         } else {
-            door.bulk().destroy(ids, entities.offset(), end);
+            structuralChanges.bulk().destroy(ids, entities.offset(), end);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     /// The array, or a copy of it if it is a view, which may show rows that a structural change moves.

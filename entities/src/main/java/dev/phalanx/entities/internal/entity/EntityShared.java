@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -27,13 +27,13 @@ public final class EntityShared {
 
     private final WorldStore store;
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final EntityErrors errors;
 
-    public EntityShared(WorldStore store, StructuralChanges door, EntityErrors errors) {
+    public EntityShared(WorldStore store, StructuralChanges structuralChanges, EntityErrors errors) {
         this.store = store;
         this.guard = store.guard();
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.errors = errors;
     }
 
@@ -55,12 +55,12 @@ public final class EntityShared {
         int index = store.ensureShared(table, value);
         int moved;
         try {
-            moved = door.setShared(location, info, index);
+            moved = structuralChanges.setShared(location, info, index);
         } finally {
             store.dropUnheld(table, index);
         }
         if (moved != EntityLocation.ABSENT) {
-            door.finished();
+            structuralChanges.finished();
         }
         return adds;
     }
@@ -146,7 +146,7 @@ public final class EntityShared {
             if (location == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException(errors.notAlive(Entity.unpack(id)));
             }
-            door.chunks().requireFit(archetypeAt(location), types);
+            structuralChanges.chunks().requireFit(archetypeAt(location), types);
         }
         giveAll(ids, info, value);
     }
@@ -171,12 +171,12 @@ public final class EntityShared {
         int index = store.ensureShared(table, value);
         try {
             for (long id : ids) {
-                door.setShared(store.entities().find(id), info, index);
+                structuralChanges.setShared(store.entities().find(id), info, index);
             }
         } finally {
             store.dropUnheld(table, index);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     // Queries and chunks
@@ -187,7 +187,7 @@ public final class EntityShared {
         RunList chunks = query.presentChunksIn(store);
         ComponentInfo<?>[] types = {info};
         for (int run = 0; run < chunks.count; run++) {
-            door.chunks().requireFit(slabOf(chunks, run).archetype, types);
+            structuralChanges.chunks().requireFit(slabOf(chunks, run).archetype, types);
         }
         giveFound(query, info, value);
     }
@@ -218,13 +218,13 @@ public final class EntityShared {
         int index = store.ensureShared(table, value);
         try {
             for (long id : found.rest()) {
-                door.setShared(store.entities().find(id), info, index);
+                structuralChanges.setShared(store.entities().find(id), info, index);
             }
-            door.chunks().giveShared(found.whole(), info, index);
+            structuralChanges.chunks().giveShared(found.whole(), info, index);
         } finally {
             store.dropUnheld(table, index);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 
     private Slab slabOf(RunList chunks, int run) {
@@ -234,7 +234,7 @@ public final class EntityShared {
     public <T> void add(Slab slab, int chunk, Class<T> type, T value) {
         guard.checkStructural(ADD);
         ComponentInfo<T> info = ComponentTypes.of(type);
-        door.chunks().requireFit(slab.archetype, new ComponentInfo<?>[] {info});
+        structuralChanges.chunks().requireFit(slab.archetype, new ComponentInfo<?>[] {info});
         give(slab, chunk, info, value);
     }
 
@@ -258,10 +258,10 @@ public final class EntityShared {
         SharedTable<T> table = store.sharedTable(info);
         int index = store.ensureShared(table, value);
         try {
-            door.chunks().giveShared(chunks, info, index);
+            structuralChanges.chunks().giveShared(chunks, info, index);
         } finally {
             store.dropUnheld(table, index);
         }
-        door.finished();
+        structuralChanges.finished();
     }
 }

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.IdChanges;
-import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.change.WorldMirror;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -68,12 +68,12 @@ public final class EntityTransfer {
         if (remapping != null && changes != null) {
             remapping.accept(changes);
         }
-        from.here.door().complete();
-        here.door().complete();
+        from.here.structuralChanges().complete();
+        here.structuralChanges().complete();
         try {
-            here.door().callLater();
+            here.structuralChanges().callLater();
         } finally {
-            from.here.door().callLater();
+            from.here.structuralChanges().callLater();
         }
     }
 
@@ -89,17 +89,13 @@ public final class EntityTransfer {
                 throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
             }
             from.errors.requireOrdinary(Entity.unpack(id), location);
-            if (from.store
-                    .slabs()
-                    .get(EntityLocation.slab(location))
-                    .archetype
-                    .wasDestroyed()) {
+            if (from.store.slabs().get(EntityLocation.slab(location)).archetype.wasDestroyed()) {
                 throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), location));
             }
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
         new WorldTransfer(from.here, here, changes).copy(ids);
-        here.door().finished();
+        here.structuralChanges().finished();
         return EntityLifecycle.packed(changes.targets());
     }
 
@@ -108,7 +104,7 @@ public final class EntityTransfer {
         from.store.guard().check();
         store.guard().checkStructural("copyAndReplaceEntitiesFrom");
         int different = new WorldMirror(from.here, here).run();
-        here.door().finished();
+        here.structuralChanges().finished();
         return different;
     }
 

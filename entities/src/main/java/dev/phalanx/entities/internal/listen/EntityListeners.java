@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The listeners of one world, and when each is called.
 ///
-/// | the door tells | called | when |
+/// | the structural changes tells | called | when |
 /// |---|---|---|
 /// | entities created | `onCreate`, then `onAdd` of each type | when the change is complete |
 /// | a type added | `onAdd` of it | when the change is complete |
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// What a listener throws is kept, and thrown when the change is complete.
 public final class EntityListeners extends StructuralObserver {
     private final WorldGuard guard;
-    private final StructuralChanges door;
+    private final StructuralChanges structuralChanges;
     private final ListenerList created;
     private final ListenerList destroying;
     private final IdMap<ListenerList> added = new IdMap<>();
@@ -31,10 +31,10 @@ public final class EntityListeners extends StructuralObserver {
     private int count;
     private @Nullable Throwable failure;
 
-    /// No listeners, of the world behind the door.
-    public EntityListeners(WorldGuard guard, StructuralChanges door) {
+    /// No listeners, of the world behind the structural changes.
+    public EntityListeners(WorldGuard guard, StructuralChanges structuralChanges) {
         this.guard = guard;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.created = new ListenerList("onCreate", null, guard);
         this.destroying = new ListenerList("onDestroy", null, guard);
     }
@@ -71,7 +71,7 @@ public final class EntityListeners extends StructuralObserver {
 
     private ListenerEntry add(ListenerList list, Consumer<Entity> listener) {
         if (count++ == 0) {
-            door.addObserver(this);
+            structuralChanges.addObserver(this);
         }
         return list.add(listener, this);
     }
@@ -82,7 +82,7 @@ public final class EntityListeners extends StructuralObserver {
         }
         guard.check();
         if (list.remove(subscribed) && --count == 0) {
-            door.removeObserver(this);
+            structuralChanges.removeObserver(this);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -47,7 +47,7 @@ public final class QueryTarget {
         return store;
     }
 
-    /// The version firewall of the query's world.
+    /// The change tracker of the query's world.
     public ChangeTracker versions() {
         return versions;
     }
@@ -103,7 +103,7 @@ public final class QueryTarget {
         check();
         if (filter == null || filter.isFixed()) {
             throw new IllegalStateException(this + " was closed, which is shared by all who ask the same of world \""
-                    + store.guard().worldName() + "\". Close only queries of your own.");
+                    + store.guard().worldName() + "\". Close only private queries.");
         }
         if (system != null) {
             throw new IllegalStateException(this + " was closed, which belongs to system " + system + " of world \""

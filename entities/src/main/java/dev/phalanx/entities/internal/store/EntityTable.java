@@ -61,8 +61,9 @@ public final class EntityTable {
 
     private static int refuseDeferred(Entity entity) {
         if (entity.isDeferred()) {
-            throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
-                    + " understands. Use it in commands of that buffer, or the real id after playback.");
+            throw new IllegalArgumentException(
+                    entity + " is a deferred entity, which only the command buffer that made it"
+                            + " understands. Use it in commands of that buffer, or the real id after playback.");
         }
         return EntityLocation.ABSENT;
     }

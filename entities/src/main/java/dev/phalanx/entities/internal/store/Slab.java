@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Enabled bits of rows without an entity are 1, so that a claimed row is enabled.
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
-/// the structural door, versions the version firewall.
+/// the structural changes, versions the change tracker.
 public final class Slab {
     /// The slab's id in its world.
     public final int id;

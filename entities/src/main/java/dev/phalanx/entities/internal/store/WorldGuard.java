@@ -132,8 +132,8 @@ public final class WorldGuard {
         jobs = worldJobs;
     }
 
-    /// Marks `what`, a query or a [UserCallScope], as being iterated or called, and returns what [#depth] is to be set back
-    /// to at the end, in a `finally`.
+    /// Marks `what`, a query or a [UserCallScope], as being iterated or called, and returns what [#depth] is to be set
+    /// back to at the end, in a `finally`.
     public int enter(Object what) {
         int before = depth;
         if (before == entered.length) {

@@ -1,6 +1,6 @@
 /// The memory of one world: which entities there are, in which row of which slab each lies, and the columns.
 ///
-/// - **In**: component infos; claims and releases of rows, from the structural door.
+/// - **In**: component infos; claims and releases of rows, from the structural changes.
 /// - **Out**: [WorldStore][dev.phalanx.entities.internal.store.WorldStore] and what it is made of.
 /// - **May touch**: struct types, leaf columns, component infos, the table of shared values.
 /// - **Must not touch**: queries, systems, the public API.

@@ -8,8 +8,8 @@ import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
-import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.ImplicitExclusion;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -220,10 +220,10 @@ final class QueryAuditTest {
     void aRunThatIsJoinedToAnother() {
         audited.fill(audited.archetype(HEALTH), 128);
         long[] second = audited.fill(audited.archetype(HEALTH, SCORE), 200);
-        audited.door.bulk().destroy(second, 0, 128);
+        audited.structuralChanges.bulk().destroy(second, 0, 128);
         long[] third = audited.fill(audited.archetype(HEALTH, FROZEN), 300);
-        audited.door.bulk().destroy(third, 0, 28);
-        audited.door.finished();
+        audited.structuralChanges.bulk().destroy(third, 0, 28);
+        audited.structuralChanges.finished();
         QueryCache query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
         query.refresh();
         audited.assertSound();

@@ -78,7 +78,7 @@ final class EntityTableTest {
         assertThatThrownBy(() -> table.find(new Entity(-3, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "Entity(-3:1) is a deferred id, which only the command buffer that made it understands. Use it"
+                        "Entity(-3:1) is a deferred entity, which only the command buffer that made it understands. Use it"
                                 + " in commands of that buffer, or the real id after playback.");
         assertThatThrownBy(() -> table.find(new Entity(-3, 1).packed())).hasMessageContaining("deferred");
     }

@@ -34,8 +34,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// The token `shared`: a loop gets the shared value of each entity.
-final class SharedTokenTest extends InWorld {
+/// The term `shared`: a loop gets the shared value of each entity.
+final class SharedTermTest extends InWorld {
     private static final String CHANGED = "The body of a loop changed a shared value of Rank that it was given. That is"
             + " one object for all entities with the value, and nothing was stored. Set another value with"
             + " setSharedComponent, after the loop.";
@@ -168,7 +168,7 @@ final class SharedTokenTest extends InWorld {
             em.createEntity(new Health(i), new Team(i % 3), new Camp("camp " + i % 2));
         }
         var loop = em.query(ro(Health.class), shared(Team.class), shared(Camp.class))
-                .own();
+                .asPrivate();
         for (int id = 0; id < 4; id++) {
             loop.query().setSharedComponentFilter(new Team(id));
             int expected = id;
@@ -309,10 +309,10 @@ final class SharedTokenTest extends InWorld {
                 .hasMessage("Health is not a shared component. Let it implement ISharedComponentData.");
         assertThatThrownBy(() -> em.query(shared(Team.class), shared(Team.class)))
                 .isInstanceOf(EntityQueryDescValidationException.class)
-                .hasMessage("Team is named twice in the tokens of one query. Name each type once.");
+                .hasMessage("Team is named twice in the terms of one query. Name each type once.");
         assertThatThrownBy(() -> em.query(shared(Team.class)).withNone(Team.class))
                 .isInstanceOf(EntityQueryDescValidationException.class)
-                .hasMessage("Team is named in the tokens and in withNone of one query. Name each type once.");
+                .hasMessage("Team is named in the terms and in withNone of one query. Name each type once.");
     }
 
     @Test

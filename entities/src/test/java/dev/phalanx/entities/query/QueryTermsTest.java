@@ -11,9 +11,9 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import org.junit.jupiter.api.Test;
 
-final class QueryTokensTest {
+final class QueryTermsTest {
     @Test
-    void oneTokenForATypeAndAnAccess() {
+    void oneTermForATypeAndAnAccess() {
         assertThat(rw(Position.class)).isSameAs(rw(Position.class)).hasToString("rw(Position)");
         assertThat(ro(Position.class)).isSameAs(ro(Position.class)).hasToString("ro(Position)");
         assertThat(ref(Velocity.class)).isSameAs(ref(Velocity.class)).hasToString("ref(Velocity)");
@@ -32,9 +32,8 @@ final class QueryTokensTest {
 
     @Test
     void aTagHasNoValue() {
-        String message =
-                "Monster is a tag and has no value for a token. Require it with withAll(Monster.class), exclude"
-                        + " it with withNone(Monster.class).";
+        String message = "Monster is a tag and has no value for a term. Require it with withAll(Monster.class), exclude"
+                + " it with withNone(Monster.class).";
         assertThatThrownBy(() -> ro(Monster.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);

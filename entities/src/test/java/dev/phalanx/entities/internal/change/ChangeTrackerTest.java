@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.entities.internal.store.WorldStore;
 import org.junit.jupiter.api.Test;
 
-final class VersionFirewallTest {
+final class ChangeTrackerTest {
     @Test
     void versionsAreComparedByTheirDifference() {
         assertThat(ChangeTracker.isNewer(5, 4)).isTrue();
         assertThat(ChangeTracker.isNewer(4, 4)).isFalse();
         assertThat(ChangeTracker.isNewer(3, 4)).isFalse();
-        assertThat(ChangeTracker.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE))
-                .isTrue();
+        assertThat(ChangeTracker.isNewer(Integer.MIN_VALUE, Integer.MAX_VALUE)).isTrue();
         assertThat(ChangeTracker.isNewer(2, -3)).isTrue();
         assertThat(ChangeTracker.isNewer(-3, 2)).isFalse();
     }
