@@ -45,7 +45,7 @@ public final class EntityStorageInfoLookup extends WorldAccess {
         }
         Slab slab = store().slabs().get(EntityLocation.slab(location));
         int chunk = store().slabs().chunkOf(location);
-        int index = (EntityLocation.slot(location)) - chunk * slab.capacity;
+        int index = EntityLocation.slot(location) - chunk * slab.capacity;
         return new EntityStorageInfo(new ArchetypeChunk(store(), versions(), slab, chunk, isInJob()), index);
     }
 

@@ -192,14 +192,7 @@ final class QueryNode {
 
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
-        return new QueryBinding(
-                source.store(),
-                source.versions(),
-                query().matched(),
-                query().target().filter(),
-                parameters(),
-                bodyType,
-                withEntity);
+        return new QueryBinding(query().target(), parameters(), bodyType, withEntity);
     }
 
     /// The typed query of this node without the entity, or null before [#keep].

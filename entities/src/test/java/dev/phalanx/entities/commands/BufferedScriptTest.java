@@ -226,7 +226,7 @@ final class BufferedScriptTest {
                         try {
                             buffer.playback(twin.entityManager());
                             twice[0]++;
-                        } catch (IllegalStateException heldTemporaryIds) {
+                        } catch (IllegalStateException heldDeferredEntities) {
                             again.playback(twin.entityManager());
                         }
                         assertThat(twin.stateHash()).isEqualTo(world.stateHash());

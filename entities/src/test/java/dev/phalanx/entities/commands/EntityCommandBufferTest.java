@@ -63,7 +63,7 @@ final class EntityCommandBufferTest extends InWorld {
 
     @Test
     @Row("ECB-1.5")
-    void aBufferThatNamesTemporaryIdsAloneIsPlayedInAnyWorld() {
+    void aBufferThatNamesDeferredEntitiesAloneIsPlayedInAnyWorld() {
         World other = new World("Other");
         other.entityManager().createEntity(Monster.class);
         Entity one = commands.createEntity(em.createArchetype(Health.class, Speed.class));
@@ -109,7 +109,7 @@ final class EntityCommandBufferTest extends InWorld {
 
     @Test
     @Row("ECB-2.4")
-    void aBufferWhoseValuesNamedTemporaryIdsIsNotPlayedAgain() {
+    void aBufferWhoseValuesNamedDeferredEntitiesIsNotPlayedAgain() {
         List<Consumer<EntityCommandBuffer>> records = List.of(
                 buffer -> {
                     Entity made = buffer.createEntity();
@@ -128,8 +128,8 @@ final class EntityCommandBufferTest extends InWorld {
                 assertThatThrownBy(() -> multiple.playback(em))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("playback() was called twice on EntityCommandBuffer["
-                                + multiple.commandCount() + " commands], whose values or sets of types name temporary"
-                                + " ids; the first playback has put entities in their place. Record it anew.");
+                                + multiple.commandCount() + " commands], whose values or sets of types name deferred"
+                                + " entities; the first playback has put entities in their place. Record it anew.");
                 assertThat(em.entityCount()).isEqualTo(count);
             }
         }

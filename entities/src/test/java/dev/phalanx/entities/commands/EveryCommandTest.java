@@ -401,7 +401,7 @@ final class EveryCommandTest extends InWorld {
 
     @Test
     @Row("ECB-6.2")
-    void everyCommandRefusesATemporaryIdOfAnotherBuffer() {
+    void everyCommandRefusesADeferredEntityOfAnotherBuffer() {
         long hash = world.stateHash();
         for (Method method : EveryCommand.ofBuffers()) {
             for (int i = 0; i < method.getParameterCount(); i++) {

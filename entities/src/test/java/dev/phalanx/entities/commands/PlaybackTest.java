@@ -119,7 +119,7 @@ final class PlaybackTest extends InWorld {
 
     @Test
     @Row("ECB-2.4")
-    void whateverHeldATemporaryIdKeepsTheBufferFromBeingPlayedAgain() {
+    void whateverHeldADeferredEntityKeepsTheBufferFromBeingPlayedAgain() {
         Entity bearer = em.createEntity(Waypoint.class);
         List<Consumer<EntityCommandBuffer>> records = List.of(
                 buffer -> buffer.setComponent(buffer.createEntity(archetypeOf(Target.class)), new Target(made(buffer))),

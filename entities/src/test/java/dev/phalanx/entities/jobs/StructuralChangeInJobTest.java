@@ -56,7 +56,7 @@ final class StructuralChangeInJobTest extends InWorld {
         }
     }
 
-    record ObjectsToClose() implements IJob {
+    record Closing() implements IJob {
         @Override
         public void execute() {
             reached.close();
@@ -123,7 +123,7 @@ final class StructuralChangeInJobTest extends InWorld {
 
     @Test
     void aWorldIsNotClosedAndNotTakenOverThere() {
-        assertRefused("close", "Closing", () -> new ObjectsToClose().run());
+        assertRefused("close", "Closing", () -> new Closing().run());
         assertRefused("adoptCurrentThread", "Adopting", () -> new Adopting().run());
         assertRefused(
                 "adoptCurrentThread",

@@ -1,11 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryTarget;
-import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldGuard;
-import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobCopy;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +32,8 @@ public final class LambdaJobs {
     public static void run(LambdaBody lambda, QueryTarget target) {
         target.check();
         EntityJobType type = lambda.uncopiedType();
-        awaitJobs(lambda, target.store());
         JobBinding binding = type.bind(target);
+        binding.columns().awaitJobs();
         EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
         int before = guard.enter(binding.iteration());
@@ -62,21 +58,5 @@ public final class LambdaJobs {
 
     private static @Nullable RowLimit limit(LambdaBody lambda, QueryTarget target) {
         return lambda.limit() == null ? null : RowLimit.of(target.store(), target.order(), lambda.limit());
-    }
-
-    static void awaitJobs(LambdaBody lambda, WorldStore store) {
-        for (BodyParameter parameter : lambda.parameters()) {
-            for (BodyParameter.Source source : parameter.sources()) {
-                ComponentInfo<?> info = source.component();
-                if (info != null) {
-                    ComponentColumns<?> columns = store.ensureColumns(info);
-                    if (source.access().isWriting()) {
-                        columns.awaitUsers();
-                    } else {
-                        columns.awaitWriters();
-                    }
-                }
-            }
-        }
     }
 }

@@ -32,8 +32,8 @@ public final class Reductions {
         LambdaBody lambda = lambda(parameters, reduction, body, contract);
         reduction.result().safetyHandle().checkWrite();
         EntityJobType type = lambda.uncopiedType();
-        LambdaJobs.awaitJobs(lambda, target.store());
         JobBinding binding = type.bind(target);
+        binding.columns().awaitJobs();
         ReduceJob<A> job = new ReduceJob<>(binding, new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
         Object share = job.beginAlone();

@@ -19,12 +19,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Ids of entities that do not exist yet.
-final class TemporaryIdTest extends InWorld {
+final class DeferredEntityTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
     @Row("ECB-6.1")
-    void aTemporaryIdHasANegativeIndexAndNamesItsEntityInLaterCommands() {
+    void aDeferredEntityHasANegativeIndexAndNamesItsEntityInLaterCommands() {
         Entity made = commands.createEntity();
         assertThat(made.index()).isNegative();
         assertThat(made.isDeferred()).isTrue();
@@ -42,7 +42,7 @@ final class TemporaryIdTest extends InWorld {
 
     @Test
     @Row({"ECB-6.1", "SHR-8.1"})
-    void temporaryIdsInDataBecomeEntities() {
+    void deferredEntitiesInDataBecomeEntities() {
         Entity shooter = em.createEntity();
         Entity bullet = commands.createEntity();
         Inventory inventory = new Inventory();
@@ -77,7 +77,7 @@ final class TemporaryIdTest extends InWorld {
 
     @Test
     @Row("ECB-6.1")
-    void temporaryIdsInDataBecomeEntitiesThatAreCreatedLater() {
+    void deferredEntitiesInDataBecomeEntitiesThatAreCreatedLater() {
         Entity shooter = em.createEntity(Monster.class);
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
         Entity bullet = writer.createEntity(100);
@@ -174,7 +174,7 @@ final class TemporaryIdTest extends InWorld {
 
     @Test
     @Row("ECB-6.5")
-    void aTemporaryIdThatWasDestroyedIsRefused() {
+    void aDeferredEntityThatWasDestroyedIsRefused() {
         for (int what = 0; what < 5; what++) {
             try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
                 Entity made = buffer.createEntity();
@@ -196,7 +196,7 @@ final class TemporaryIdTest extends InWorld {
 
     @Test
     @Row("ECB-6.4")
-    void theEntityManagerRefusesTemporaryIds() {
+    void theEntityManagerRefusesDeferredEntities() {
         Entity made = commands.createEntity();
         em.createEntity(dev.phalanx.entities.fixture.Components.Speed.class);
         em.addSharedComponent(new Entity(0, 1), new dev.phalanx.entities.fixture.SharedComponents.Team(1));
