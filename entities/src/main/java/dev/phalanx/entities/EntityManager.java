@@ -81,7 +81,6 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public final class EntityManager implements WorldContext {
     private final WorldStore store;
-    private final ChangeTracker versions;
     private final QuerySource queries;
     private final LookupSource lookups;
     private final EntityIntrospection introspection;
@@ -111,7 +110,6 @@ public final class EntityManager implements WorldContext {
     public EntityManager(
             WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
         this.store = store;
-        this.versions = versions;
         this.lookups = new LookupSource(store, versions);
         this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
         EntityErrors errors = new EntityErrors(store);
