@@ -45,6 +45,8 @@ public final class EntityTransfer {
         }
     }
 
+    /// Moves entities of another world to this one.
+    ///
     /// @param remapping receives the old and the new ids before listeners are called, or null
     public void move(EntityTransfer from, @Nullable QueryTarget query, @Nullable Consumer<IdChanges> remapping) {
         requireOther(from, "moveEntitiesFrom");

@@ -6,6 +6,8 @@ import dev.phalanx.entities.components.IComponent;
 public final class ComponentList {
     private ComponentList() {}
 
+    /// The types of some classes.
+    ///
     /// @throws NullPointerException if the array is null
     /// @throws IllegalArgumentException if a class is null, not a component, or named twice
     public static ComponentInfo<?>[] of(Class<?>[] types) {
