@@ -213,6 +213,8 @@ public final class EntityComponents {
         return columns;
     }
 
+    /// Overwrites the value of a component.
+    ///
     /// @param type the value's class
     public <T> void set(Entity entity, T value, Class<T> type) {
         guard.check();
