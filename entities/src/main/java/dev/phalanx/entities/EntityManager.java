@@ -105,6 +105,8 @@ public final class EntityManager implements WorldContext {
     private @Nullable ExclusiveEntityTransaction transaction;
     private JobHandle dependency = JobHandle.none();
 
+    /// The entity manager of a world.
+    ///
     /// @hidden
     @SuppressWarnings("exports") // called by the world
     public EntityManager(

@@ -619,6 +619,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         return log.main();
     }
 
+    /// What was recorded.
+    ///
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
     public CommandLog log() {

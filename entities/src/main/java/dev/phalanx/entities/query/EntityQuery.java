@@ -76,6 +76,8 @@ public final class EntityQuery {
         this.singletons = new QuerySingletons(source, matched, filter);
     }
 
+    /// What the query selects.
+    ///
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
     public QueryTarget target() {
