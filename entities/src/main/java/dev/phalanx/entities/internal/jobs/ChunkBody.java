@@ -8,6 +8,8 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 /// @param <J> the job
 @FunctionalInterface
 public interface ChunkBody<J> {
+    /// Calls the body.
+    ///
     /// @param number of the chunk among those that match, whatever the filters
     /// @param useEnabledMask whether only some of its entities match
     /// @param mask which ones

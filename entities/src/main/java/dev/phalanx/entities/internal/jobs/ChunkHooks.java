@@ -12,6 +12,8 @@ public interface ChunkHooks {
     /// @param mask which ones
     boolean begin(Object job, ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask);
 
+    /// Says that the chunk is done.
+    ///
     /// @param wasVisited what [#begin] returned
     void end(
             Object job,
