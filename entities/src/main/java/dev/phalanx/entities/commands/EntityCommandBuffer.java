@@ -839,6 +839,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// Whether the buffer may be written to now, and by whom.
         ///
         /// @hidden
+        @Override
         public SafetyHandle safetyHandle() {
             return handle;
         }
@@ -846,6 +847,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// Any number of threads may record at a time.
         ///
         /// @hidden
+        @Override
         public ParallelUse parallelUse() {
             return ParallelUse.SHARED;
         }
@@ -853,6 +855,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// Gives the recorder back, at the end of a thread's share of a job.
         ///
         /// @hidden
+        @Override
         public void flush() {
             CommandRecorder own = recorder;
             if (own != null) {
