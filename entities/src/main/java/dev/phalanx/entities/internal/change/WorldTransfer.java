@@ -232,7 +232,7 @@ public final class WorldTransfer {
             for (int i = 0; i < claimed; i++) {
                 ManagedCopies made = managed[first + done + i];
                 if (made != null) {
-                    made.into(there, (EntityLocation.slot(location)) + i, 0, 1);
+                    made.into(there, EntityLocation.slot(location) + i, 0, 1);
                 }
             }
             arrive(there, EntityLocation.slot(location), claimed);
