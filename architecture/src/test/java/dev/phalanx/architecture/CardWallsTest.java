@@ -31,8 +31,9 @@ class CardWallsTest {
     private static final Pattern NAME = Pattern.compile("`((?:" + String.join("|", LIBRARY) + ")(?:\\.[a-z]+)*)`");
 
     private static boolean isOfLibrary(String packageName) {
-        return packageName.startsWith(ROOT)
-                && LIBRARY.contains(packageName.substring(ROOT.length()).split("\\.")[0]);
+        return LIBRARY.stream()
+                .map(ROOT::concat)
+                .anyMatch(root -> packageName.equals(root) || packageName.startsWith(root + "."));
     }
 
     /// The packages of the library that each package of it uses, itself left out.
