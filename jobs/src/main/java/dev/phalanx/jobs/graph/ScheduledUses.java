@@ -11,29 +11,29 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
 /// by the lock of the graph.
-final class Ledger implements AccessGuard {
+final class ScheduledUses implements AccessGuard {
     private final SafetyHandle handle;
     private @Nullable JobUse writer;
     private final List<JobUse> readers = new ArrayList<>(2);
 
-    private Ledger(SafetyHandle handle) {
+    private ScheduledUses(SafetyHandle handle) {
         this.handle = handle;
     }
 
-    /// The ledger of a container.
+    /// The users of a container.
     ///
     /// @param root the first of the container's handles
-    static Ledger of(SafetyHandle root) {
-        if (root.guard() instanceof Ledger ledger) {
-            return ledger;
+    static ScheduledUses of(SafetyHandle root) {
+        if (root.guard() instanceof ScheduledUses users) {
+            return users;
         }
         synchronized (JobGraph.LOCK) {
-            if (root.guard() instanceof Ledger ledger) {
-                return ledger;
+            if (root.guard() instanceof ScheduledUses users) {
+                return users;
             }
-            Ledger ledger = new Ledger(root);
-            root.setGuard(ledger);
-            return ledger;
+            ScheduledUses users = new ScheduledUses(root);
+            root.setGuard(users);
+            return users;
         }
     }
 
@@ -152,7 +152,7 @@ final class Ledger implements AccessGuard {
         }
     }
 
-    /// What the jobs in the ledger do. Under the lock of the graph.
+    /// All uses. Under the lock of the graph.
     List<JobUse> users() {
         List<JobUse> users = new ArrayList<>(readers);
         JobUse last = writer;
@@ -201,7 +201,7 @@ final class Ledger implements AccessGuard {
         return isBelow;
     }
 
-    /// @throws IllegalStateException unless `after` covers every job in the ledger
+    /// @throws IllegalStateException unless `after` covers every job that uses the container
     void requireClosable(JobNode after) {
         for (JobUse user : users()) {
             if (!JobGraph.reaches(after, List.of(user.node()))) {
