@@ -5,7 +5,7 @@ import dev.phalanx.entities.internal.change.VersionFirewall;
 import dev.phalanx.entities.internal.change.WorldSide;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 
 /// Creates, changes, reads and destroys the entities of one world.
 ///

@@ -10,7 +10,7 @@ import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

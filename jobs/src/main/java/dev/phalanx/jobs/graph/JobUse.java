@@ -2,13 +2,13 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// That a job uses a container through one of its fields, to read it or to write it too.
-public final class JobUse implements AccessGuard {
+public final class JobUse implements AccessGuard<SafetyHandle> {
     /// No container.
     public static final JobUse[] NONE = {};
 

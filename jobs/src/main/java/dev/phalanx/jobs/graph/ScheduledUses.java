@@ -2,7 +2,7 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
 /// by the lock of the graph.
-final class ScheduledUses implements AccessGuard {
+final class ScheduledUses implements AccessGuard<SafetyHandle> {
     private final SafetyHandle handle;
     private @Nullable JobUse writer;
     private final List<JobUse> readers = new ArrayList<>(2);

@@ -2,7 +2,7 @@ package dev.phalanx.structs.blob;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.internal.shape.BlobShape;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobMemory;
 
 /// What references, views and builders of blobs refuse.
 ///

@@ -1,7 +1,8 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.BlobLayout;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.contract.BlobPart;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// It is a field of a type stored in blobs, or an element of a [BlobArray]; anything else refuses to store one. Two
 /// strings are equal if they say the same. Nothing here allocates but [#toString()]. (Source document S1: "Blob
 /// Assets"; row BLB-1 of the specification.)
+@BlobPart(BlobPart.Kind.STRING)
 public final class BlobString {
     private static final BlobString EMPTY = new BlobString(BlobMemory.NONE, 0, 0);
 

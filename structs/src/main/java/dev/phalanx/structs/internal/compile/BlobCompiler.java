@@ -7,12 +7,9 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
-import dev.phalanx.structs.blob.BlobArray;
-import dev.phalanx.structs.blob.BlobAssetReference;
-import dev.phalanx.structs.blob.BlobIterator;
-import dev.phalanx.structs.blob.BlobPtr;
+import dev.phalanx.structs.internal.blob.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobViews;
 import dev.phalanx.structs.internal.shape.BlobShape;
-import dev.phalanx.structs.kernel.BlobCodec;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -31,9 +28,9 @@ public final class BlobCompiler {
     private static final MethodTypeDesc ITERATE = MethodTypeDesc.of(Names.of(Iterator.class));
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_Object);
 
-    private static final ClassCache<Views> VIEWS = new ClassCache<>() {
+    private static final ClassCache<BlobViews> VIEWS = new ClassCache<>() {
         @Override
-        protected Views computeValue(Class<?> type) {
+        protected BlobViews computeValue(Class<?> type) {
             return compile(BlobShape.of(type));
         }
     };
@@ -48,39 +45,25 @@ public final class BlobCompiler {
         this.boxed = Names.of(shape.type());
     }
 
-    /// What is generated for a type.
-    ///
-    /// @param codec reads and writes its values
-    /// @param array an empty array, which makes others
-    /// @param pointer a null pointer, which makes others
-    /// @param reference a null reference, which makes others
-    /// @param iterator over nothing, which makes others
-    public record Views(
-            BlobCodec<?> codec,
-            BlobArray<?> array,
-            BlobPtr<?> pointer,
-            BlobAssetReference<?> reference,
-            BlobIterator<?> iterator) {}
-
     /// What is generated for `type`, a primitive's for its box.
     ///
     /// @throws IllegalArgumentException if values of the type cannot be stored in blobs, or no code can be generated
     ///     for its package
-    public static Views of(Class<?> type) {
+    public static BlobViews of(Class<?> type) {
         return VIEWS.get(BlobShape.of(type).type());
     }
 
-    private static Views compile(BlobShape shape) {
+    private static BlobViews compile(BlobShape shape) {
         shape.requireTargets();
         BlobCompiler compiler = new BlobCompiler(shape);
         Host host = compiler.host;
         List<byte[]> classes = compiler.build();
-        return new Views(
+        return new BlobViews(
                 (BlobCodec<?>) host.newHidden(classes.get(0)),
-                (BlobArray<?>) host.newHidden(classes.get(1)),
-                (BlobPtr<?>) host.newHidden(classes.get(2)),
-                (BlobAssetReference<?>) host.newHidden(classes.get(3)),
-                (BlobIterator<?>) host.newHidden(classes.get(4)));
+                host.newHidden(classes.get(1)),
+                host.newHidden(classes.get(2)),
+                host.newHidden(classes.get(3)),
+                host.newHidden(classes.get(4)));
     }
 
     /// The class files of the codec, the arrays, the pointers, the references and the iterators.

@@ -11,7 +11,7 @@ import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.internal.shape.Shape;
-import dev.phalanx.structs.kernel.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobCodec;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;

@@ -8,13 +8,13 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
-import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.kernel.ColumnBuffer;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.ExternalArrays;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Generates the [DynamicBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
+/// Generates the [ColumnBuffer] subclass of an element type, with one typed field per leaf array, and the classes of
 /// its iterators and references ([BufferViews]). They have names, so that each other and iteration kernels can use
 /// them.
 ///
@@ -49,7 +49,7 @@ public final class BufferCompiler {
     /// Element types of more leaves have no buffers of one row.
     static final int MOST_LEAVES_OF_ROWS = 16;
 
-    private static final ClassDesc BUFFER = Names.of(DynamicBuffer.class);
+    private static final ClassDesc BUFFER = Names.of(ColumnBuffer.class);
     private static final ClassDesc EXTERNAL = Names.of(ExternalArrays.class);
     private static final MethodTypeDesc OPEN_ROW = MethodTypeDesc.of(
             CD_void,
@@ -80,10 +80,10 @@ public final class BufferCompiler {
     /// The buffers of a type that only make others.
     private static final class Prototypes {
         /// By the letters of the kinds that elements are stored as.
-        private final Map<String, DynamicBuffer<?>> known = new HashMap<>();
+        private final Map<String, ColumnBuffer<?>> known = new HashMap<>();
 
         /// The one whose elements are stored as the type's own, once it is known.
-        private volatile @Nullable DynamicBuffer<?> own;
+        private volatile @Nullable ColumnBuffer<?> own;
     }
 
     private final StructLayout layout;
@@ -104,9 +104,9 @@ public final class BufferCompiler {
     }
 
     /// A buffer of the element type that only makes others.
-    public static DynamicBuffer<?> prototype(StructLayout layout) {
+    public static ColumnBuffer<?> prototype(StructLayout layout) {
         Prototypes prototypes = PROTOTYPES.get(layout.type());
-        DynamicBuffer<?> own = prototypes.own;
+        ColumnBuffer<?> own = prototypes.own;
         if (own == null) {
             own = prototype(layout, layout);
             prototypes.own = own;
@@ -116,17 +116,17 @@ public final class BufferCompiler {
 
     /// A buffer that shows elements of the type `from` as another type, whose leaves pair up with its. One thread at a
     /// time, since a class is defined only once.
-    public static synchronized DynamicBuffer<?> prototype(StructLayout layout, StructLayout from) {
-        Map<String, DynamicBuffer<?>> known = PROTOTYPES.get(layout.type()).known;
+    public static synchronized ColumnBuffer<?> prototype(StructLayout layout, StructLayout from) {
+        Map<String, ColumnBuffer<?>> known = PROTOTYPES.get(layout.type()).known;
         String suffix = suffix(layout, from);
-        DynamicBuffer<?> prototype = known.get(suffix);
+        ColumnBuffer<?> prototype = known.get(suffix);
         if (prototype == null) {
             Host host = Host.besides(layout.type());
             BufferCompiler compiler = new BufferCompiler(layout, from, host);
             // The verifier looks at the views when it checks the buffer, and not the other way round.
             host.defineNamed(compiler.views().iterator(host));
             host.defineNamed(compiler.views().reference(host));
-            prototype = (DynamicBuffer<?>) host.newNamed(compiler.build(host));
+            prototype = (ColumnBuffer<?>) host.newNamed(compiler.build(host));
             known.put(suffix, prototype);
         }
         return prototype;

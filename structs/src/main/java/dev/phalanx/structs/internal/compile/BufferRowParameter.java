@@ -6,7 +6,7 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;

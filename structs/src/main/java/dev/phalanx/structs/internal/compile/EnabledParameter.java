@@ -4,7 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.EnabledLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;

@@ -1,5 +1,7 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.contract.StructCodec;
 import dev.phalanx.structs.kernel.KernelCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class Host {
     private static final @Nullable String DUMP = System.getProperty("phalanx.kernels.dump");
     private static final Map<String, Integer> DUMPED = new ConcurrentHashMap<>();
+    /// One class of each package that generated code uses and that is not exported to everyone.
+    private static final List<Class<?>> USED = List.of(KernelCalls.class, StructCodec.class, BlobMemory.class);
 
     private final MethodHandles.Lookup lookup;
 
@@ -45,7 +49,7 @@ public final class Host {
         Module there = neighbour.getModule();
         here.addReads(there);
         if (here.isNamed()) {
-            here.addExports(KernelCalls.class.getPackageName(), there);
+            USED.forEach(used -> here.addExports(used.getPackageName(), there));
         }
         if (neighbour.getPackageName().equals("org.joml") && !there.isOpen("org.joml", here)) {
             return here();

@@ -1,6 +1,6 @@
 package dev.phalanx.structs.internal.compile;
 
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;

@@ -12,7 +12,7 @@ import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.SlotReference;
+import dev.phalanx.structs.internal.contract.SlotReference;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

@@ -7,7 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import dev.phalanx.structs.kernel.ReferencePlaces;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;

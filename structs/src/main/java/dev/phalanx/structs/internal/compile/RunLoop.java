@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KeptValues;

@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.SlabColumns;
+import dev.phalanx.structs.internal.contract.SlabColumns;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

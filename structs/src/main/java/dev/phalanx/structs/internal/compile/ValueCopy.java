@@ -8,7 +8,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.internal.shape.Reach;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.KeptByIdentity;
+import dev.phalanx.structs.internal.contract.KeptByIdentity;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;

@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;

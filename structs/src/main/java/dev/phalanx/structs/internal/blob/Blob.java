@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.blob;
 
 import java.lang.foreign.Arena;
 import org.jspecify.annotations.Nullable;

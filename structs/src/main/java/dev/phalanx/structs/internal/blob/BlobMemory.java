@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.blob;
 
 import dev.phalanx.structs.DisposedException;
 import java.lang.foreign.MemorySegment;

@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

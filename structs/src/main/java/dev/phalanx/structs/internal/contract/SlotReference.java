@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 import org.jspecify.annotations.Nullable;
 

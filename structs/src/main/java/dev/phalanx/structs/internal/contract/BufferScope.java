@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
@@ -7,13 +7,22 @@ import org.jspecify.annotations.Nullable;
 /// change, which moves rows; those of a command buffer until its playback; those that a kernel hands to a body until
 /// its loop is over.
 public final class BufferScope {
+    /// Arrays over the elements of buffers, which end before or with the scope of the buffers.
+    @FunctionalInterface
+    public interface Aliases {
+        /// Ends the arrays.
+        ///
+        /// @param cause what ended them and what to do, as messages say it after "was used after"
+        void endScope(String cause);
+    }
+
     private static final String ALIASES =
             "a structural change, which may have moved its elements. Get the buffer again after the change.";
 
     private final @Nullable String ended;
     private @Nullable String cause;
     private int version;
-    private final ArrayList<BufferGuard> aliased = new ArrayList<>();
+    private final ArrayList<Aliases> aliased = new ArrayList<>();
 
     /// A scope that structural changes end, in which nothing has been handed out.
     public BufferScope() {
@@ -65,13 +74,14 @@ public final class BufferScope {
     }
 
     private void endAliases(String reason) {
-        for (BufferGuard guard : aliased) {
+        for (Aliases guard : aliased) {
             guard.endScope(reason);
         }
         aliased.clear();
     }
 
-    void add(BufferGuard guard) {
+    /// Adds what is to be ended with the scope, once.
+    public void add(Aliases guard) {
         aliased.add(guard);
     }
 }

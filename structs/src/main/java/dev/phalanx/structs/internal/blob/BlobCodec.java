@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.blob;
 
 /// Reads and writes values of one type in blobs. Its subclass is generated per type.
 ///

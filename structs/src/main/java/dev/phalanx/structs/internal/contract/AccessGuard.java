@@ -1,10 +1,11 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
-import dev.phalanx.structs.SafetyHandle;
 import org.jspecify.annotations.Nullable;
 
 /// Knows which jobs use what a safety handle protects, and says so where access is refused.
-public interface AccessGuard {
+///
+/// @param <H> the handles
+public interface AccessGuard<H> {
     /// What somebody tried.
     enum Access {
         /// To read.
@@ -15,18 +16,18 @@ public interface AccessGuard {
 
     /// Why `access` through `handle` is refused, or null if no job is the reason.
     @Nullable
-    IllegalStateException refusal(SafetyHandle handle, Access access);
+    IllegalStateException refusal(H handle, Access access);
 
     /// Returns if no job that was not completed uses what `handle` protects.
     ///
     /// @throws IllegalStateException otherwise
-    void requireUnused(SafetyHandle handle);
+    void requireUnused(H handle);
 
     /// Why a job may not use `index`, which lies in its container but not in its batch.
     ///
     /// @param first first index of the batch
     /// @param end index after the last of the batch
-    IndexOutOfBoundsException outsideBatch(SafetyHandle handle, int index, int first, int end);
+    IndexOutOfBoundsException outsideBatch(H handle, int index, int first, int end);
 
     /// What ended the handle and what to do, as error messages say it after "was used after"; null if it was closed.
     default @Nullable String endedBy() {

@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 /// Knows whether a job can be scheduled that uses what a safety handle protects.
 @FunctionalInterface

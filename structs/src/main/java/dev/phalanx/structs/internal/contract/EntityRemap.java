@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 /// Says which packed entity id takes the place of another.
 @FunctionalInterface

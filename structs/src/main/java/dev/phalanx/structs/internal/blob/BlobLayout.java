@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.blob;
 
 /// Where the parts of a blob and of a blob file lie.
 ///

@@ -1,19 +1,20 @@
-package dev.phalanx.structs;
+package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferLayout;
-import dev.phalanx.structs.kernel.BufferScope;
-import dev.phalanx.structs.kernel.ExternalArrays;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.ThreadErrors;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
-/// Where the elements of one dynamic buffer are: in its row, or in arrays outside. What [DynamicBuffer] is built on.
+/// Where the elements of one dynamic buffer are: in its row, or in arrays outside. What [ColumnBuffer] is built on.
 ///
 /// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. It remembers which arrays it
 /// found there, and looks again whenever the row has others, since another buffer object may have moved them. What is
 /// called for every element is small enough to be inlined.
 ///
 /// @param <T> the element type
-public abstract sealed class BufferStorage<T> permits DynamicBuffer {
+public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     private static final int LEAST_EXTERNAL = 8;
 
     private static final BufferScope NONE = new BufferScope();
@@ -68,7 +69,6 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     /// @param tables the tables of the buffer's columns are among them, in the order of a [BufferLayout]
     /// @param firstTable number of the first of them
     /// @param scope how long the buffer may be used
-    @SuppressWarnings("exports") // For the generated buffers.
     protected final void openSlab(
             BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly, BufferScope scope) {
         int leaves = leafCount();
@@ -89,7 +89,6 @@ public abstract sealed class BufferStorage<T> permits DynamicBuffer {
     }
 
     /// Opens the buffer of one row, for the calling thread, given what is the same for all rows of its slab.
-    @SuppressWarnings("exports") // For the generated buffers.
     protected final void openRow(
             BufferGuard guard,
             Object[] tables,

@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 /// Columns that are looked up when they are needed, since they are replaced as what holds them grows.
 public interface ColumnSource {

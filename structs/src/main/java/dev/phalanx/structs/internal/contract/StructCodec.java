@@ -1,4 +1,4 @@
-package dev.phalanx.structs.kernel;
+package dev.phalanx.structs.internal.contract;
 
 /// Reads and writes values of one struct type in leaf tables. One subclass is generated per struct type.
 ///
