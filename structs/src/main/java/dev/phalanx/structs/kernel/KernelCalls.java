@@ -242,7 +242,7 @@ public final class KernelCalls {
     ///
     /// @param listBytes bytes of one list
     public static void remapLists(
-            byte[] column, int from, int to, int listBytes, ReferencePlaces entities, EntityRemap remap) {
+            byte[] column, int from, int to, int listBytes, ReferenceOffsets entities, EntityRemap remap) {
         for (int slot = from; slot < to; slot++) {
             entities.remapList(column, slot * listBytes, remap);
         }

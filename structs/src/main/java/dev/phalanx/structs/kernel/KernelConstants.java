@@ -63,8 +63,8 @@ public final class KernelConstants {
     }
 
     /// Where the entities are in a fixed list's elements.
-    public static ReferencePlaces listEntities(
+    public static ReferenceOffsets listEntities(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return ReferencePlaces.of(element, Leaf.Holds.ENTITY);
+        return ReferenceOffsets.of(element, Leaf.Holds.ENTITY);
     }
 }

@@ -1,5 +1,12 @@
 package dev.phalanx.structs.internal.compile;
 
+import dev.phalanx.structs.internal.compile.bytecode.StaticCallSearch;
+import dev.phalanx.structs.internal.compile.kernels.AspectCompiler;
+import dev.phalanx.structs.internal.compile.kernels.JobEmitter;
+import dev.phalanx.structs.internal.compile.kernels.KernelCompiler;
+import dev.phalanx.structs.internal.compile.kernels.RowMoverCompiler;
+import dev.phalanx.structs.internal.compile.types.BufferCompiler;
+import dev.phalanx.structs.internal.compile.types.LookupCompiler;
 import dev.phalanx.structs.internal.shape.LeafPairs;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.AspectMaker;

@@ -1,6 +1,12 @@
 package dev.phalanx.structs.internal.compile;
 
 import dev.phalanx.structs.internal.blob.BlobViews;
+import dev.phalanx.structs.internal.compile.types.ArrayCompiler;
+import dev.phalanx.structs.internal.compile.types.BlobCompiler;
+import dev.phalanx.structs.internal.compile.types.ByteCodecCompiler;
+import dev.phalanx.structs.internal.compile.types.CodecCompiler;
+import dev.phalanx.structs.internal.compile.types.RefCompiler;
+import dev.phalanx.structs.internal.compile.types.SlabCompiler;
 import dev.phalanx.structs.internal.contract.SlabColumns;
 import dev.phalanx.structs.internal.contract.SlotReference;
 import dev.phalanx.structs.internal.contract.StructCodec;
