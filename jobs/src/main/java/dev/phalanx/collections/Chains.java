@@ -62,7 +62,8 @@ final class Chains {
         capacity = newCapacity;
         buckets = new int[1 << bits];
         shift = Integer.SIZE - bits;
-        next = Arrays.copyOf(next, Math.max(taken, newCapacity + block() * (Scheduling.get().workerCount() + 2)));
+        next = Arrays.copyOf(
+                next, Math.max(taken, newCapacity + block() * (Scheduling.get().workerCount() + 2)));
     }
 
     /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.

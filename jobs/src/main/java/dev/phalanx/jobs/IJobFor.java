@@ -33,6 +33,7 @@ public interface IJobFor {
     /// @throws IllegalStateException as for [IJob#schedule(JobHandle)], or if a collection that is not made for many
     ///     threads is not [ReadOnly]
     default JobHandle scheduleParallel(int length, int innerloopBatchCount, JobHandle dependsOn) {
-        return Scheduling.<JobHandle>get().scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
     }
 }

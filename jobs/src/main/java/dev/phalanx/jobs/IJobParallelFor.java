@@ -32,6 +32,7 @@ public interface IJobParallelFor {
     /// @throws IllegalArgumentException if `length` is negative or `innerloopBatchCount` below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle schedule(int length, int innerloopBatchCount, JobHandle dependsOn) {
-        return Scheduling.<JobHandle>get().scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
     }
 }

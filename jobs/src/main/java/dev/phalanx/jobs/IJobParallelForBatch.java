@@ -31,6 +31,7 @@ public interface IJobParallelForBatch {
     /// @throws IllegalArgumentException if `length` is negative or `indicesPerBatch` below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle scheduleParallel(int length, int indicesPerBatch, JobHandle dependsOn) {
-        return Scheduling.<JobHandle>get().scheduleParallel(this, Scheduling.Calls.RANGE, length, indicesPerBatch, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.RANGE, length, indicesPerBatch, dependsOn);
     }
 }

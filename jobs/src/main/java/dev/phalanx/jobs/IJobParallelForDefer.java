@@ -18,6 +18,7 @@ public interface IJobParallelForDefer {
     /// @throws IllegalArgumentException if `innerloopBatchCount` is below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle schedule(NativeIndexable forEachCount, int innerloopBatchCount, JobHandle dependsOn) {
-        return Scheduling.<JobHandle>get().scheduleDeferred(this, Scheduling.Calls.INDEX, forEachCount, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleDeferred(this, Scheduling.Calls.INDEX, forEachCount, innerloopBatchCount, dependsOn);
     }
 }

@@ -1,7 +1,7 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.AccessGuard.Access;
 import dev.phalanx.structs.internal.contract.AccessGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard.Access;
 import dev.phalanx.structs.internal.contract.SchedulingGuard;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
 import java.util.Arrays;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Adds nodes to the graph and covers them.
 ///
-/// One lock guards the scheduled uses and which nodes are covered. It is taken to schedule a job with containers and to cover
+/// One lock guards the scheduled uses and which nodes are covered. It is taken to schedule a job with containers and to
+/// cover
 /// nodes that used some, never to run one.
 public final class JobGraph {
     static final Object LOCK = new Object();

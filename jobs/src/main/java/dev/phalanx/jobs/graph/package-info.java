@@ -10,6 +10,7 @@
 /// - **Out**: nodes that are done, errors for conflicts.
 /// - **May touch**: threads, `structs` with its kernels.
 /// - **Must not touch**: components, worlds.
-/// - **Invariants**: no recursion over the graph. Scheduled uses and the covering of nodes change under one lock; running does
+/// - **Invariants**: no recursion over the graph. Scheduled uses and the covering of nodes change under one lock;
+/// running does
 ///   not take it.
 package dev.phalanx.jobs.graph;

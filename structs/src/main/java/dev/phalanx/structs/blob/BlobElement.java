@@ -18,7 +18,8 @@ record BlobElement<T>(Class<T> type, BlobShape shape, BlobViews views) {
     @SuppressWarnings("unchecked") // The box of a primitive has the same type parameter as its own class.
     static <T> BlobElement<T> of(Class<T> type) {
         BlobShape shape = BlobShape.of(type);
-        return new BlobElement<>((Class<T>) shape.type(), shape, (BlobViews) TypeCompiler.get().blobViews(type));
+        return new BlobElement<>(
+                (Class<T>) shape.type(), shape, (BlobViews) TypeCompiler.get().blobViews(type));
     }
 
     @SuppressWarnings("unchecked") // Generated for this type.

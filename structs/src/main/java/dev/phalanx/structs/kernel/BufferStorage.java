@@ -3,8 +3,8 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.ThreadErrors;
 import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
 /// Where the elements of one dynamic buffer are: in its row, or in arrays outside. What [ColumnBuffer] is built on.

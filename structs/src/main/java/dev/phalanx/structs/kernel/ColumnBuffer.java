@@ -9,7 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 
-/// A dynamic buffer whose elements lie in the columns of a slab or in arrays outside. The subclass that reads and writes
+/// A dynamic buffer whose elements lie in the columns of a slab or in arrays outside. The subclass that reads and
+/// writes
 /// them is generated per element type.
 ///
 /// @param <T> the element type
@@ -27,7 +28,8 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> DynamicBuffer<T> over(
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
-        ColumnBuffer<T> buffer = (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
+        ColumnBuffer<T> buffer =
+                (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
         buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
         buffer.goTo(row);
         return buffer;
@@ -271,7 +273,8 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
         check();
         Class<?> from = guard().layout().element().type();
         @SuppressWarnings("unchecked") // Generated for this class.
-        ColumnBuffer<U> other = (ColumnBuffer<U>) KernelGeneration.get().buffer(type, from).create();
+        ColumnBuffer<U> other =
+                (ColumnBuffer<U>) KernelGeneration.get().buffer(type, from).create();
         showTo(other);
         return other;
     }

@@ -34,6 +34,7 @@ public final class IterationCompiler {
 
     private static IterationKernel find(Variant variant, Class<?> bodyClass) {
         return KERNELS.get(bodyClass)
-                .computeIfAbsent(variant, key -> KernelGeneration.get().iteration(key.plan(), bodyClass, key.isMasked()));
+                .computeIfAbsent(
+                        variant, key -> KernelGeneration.get().iteration(key.plan(), bodyClass, key.isMasked()));
     }
 }

@@ -1,6 +1,5 @@
 package dev.phalanx.structs.kernel;
 
-
 /// Makes job kernels.
 public final class JobCompiler {
     private JobCompiler() {}

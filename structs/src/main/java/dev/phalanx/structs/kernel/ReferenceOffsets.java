@@ -1,7 +1,7 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.internal.contract.EntityRemap;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;

@@ -14,7 +14,8 @@ public final class Implementation {
             return contract.cast(found.getConstructor().newInstance());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
-                    "The class " + name + " of Phalanx cannot be loaded. Put the whole module dev.phalanx.structs on the"
+                    "The class " + name
+                            + " of Phalanx cannot be loaded. Put the whole module dev.phalanx.structs on the"
                             + " module path or class path.",
                     e);
         }

@@ -2,7 +2,8 @@
 ///
 /// - **In**: classes.
 /// - **Out**: codecs, columns in typed fields, scopes and guards of access, marks on classes;
-///   [TypeCompiler][dev.phalanx.structs.internal.contract.TypeCompiler], the one way from public types to generated code.
+///   [TypeCompiler][dev.phalanx.structs.internal.contract.TypeCompiler], the one way from public types to generated
+/// code.
 /// - **May touch**: the JDK.
 /// - **Must not touch**: any other package of the module.
 /// - **Invariants**: nothing here knows a struct type, a leaf or a container; what belongs to them is a type parameter

@@ -4,8 +4,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList;
 import dev.phalanx.structs.FixedString;
-import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.internal.contract.BlobPart;
@@ -80,7 +80,10 @@ final class ShapeReader {
 
     /// Reads a type stored in blobs: a primitive, an enum, a string, or what has fields.
     Reading readBlobRoot(Class<?> type) {
-        boolean isLeaf = type.isPrimitive() || type.isEnum() || type == Entity.class || BlobPart.Kind.of(type) == BlobPart.Kind.STRING;
+        boolean isLeaf = type.isPrimitive()
+                || type.isEnum()
+                || type == Entity.class
+                || BlobPart.Kind.of(type) == BlobPart.Kind.STRING;
         return read(isLeaf ? field(type, type, type, "") : composite(type, ""));
     }
 

@@ -41,7 +41,8 @@ final class ZeroValues {
                                 new NoElements(list.element()),
                                 new byte[leaves.get(list.leaf()).stride()],
                                 0);
-            case Shape.BlobReference reference -> reference.type().getMethod("nullReference").invoke(null);
+            case Shape.BlobReference reference ->
+                reference.type().getMethod("nullReference").invoke(null);
             case Shape.BlobView view -> throw new IllegalArgumentException(view + " is in no struct type.");
             case Shape.Container _ -> null;
             case Shape.Composite composite -> composite(composite);

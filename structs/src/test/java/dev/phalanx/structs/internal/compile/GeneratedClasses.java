@@ -20,8 +20,8 @@ import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.Bodies;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -94,7 +94,11 @@ final class GeneratedClasses {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.obstacle(method, body.getClass())).isNull();
         return IterationEmitter.build(
-                plan, TargetPackage.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
+                plan,
+                TargetPackage.besides(method.owner()),
+                new InlinedBody(plan, method, body.getClass()),
+                false,
+                masked);
     }
 
     /// A plan with the same access to all parameters.

@@ -29,8 +29,8 @@ import dev.phalanx.structs.internal.compile.types.SlabCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.io.IOException;
@@ -190,7 +190,8 @@ class GoldenListingTest {
     @Test
     void aspectMaker() throws IOException {
         Class<?>[] parameters = {Entity.class, Sighted.class, RefRW.class, DynamicBuffer.class};
-        assertListed("aspect-maker", AspectCompiler.build(Hunter.class, parameters, TargetPackage.besides(Hunter.class)));
+        assertListed(
+                "aspect-maker", AspectCompiler.build(Hunter.class, parameters, TargetPackage.besides(Hunter.class)));
     }
 
     abstract static class Finder {

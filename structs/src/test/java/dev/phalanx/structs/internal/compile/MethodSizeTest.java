@@ -95,8 +95,8 @@ class MethodSizeTest {
                 int[] targets = IntStream.range(0, columns)
                         .map(k -> k % 5 == 4 ? -1 : k)
                         .toArray();
-                byte[] bytes =
-                        RowMoverCompiler.build(new RowColumns(kinds, strides, targets, kinds, strides), TargetPackage.here());
+                byte[] bytes = RowMoverCompiler.build(
+                        new RowColumns(kinds, strides, targets, kinds, strides), TargetPackage.here());
                 assertCompiled("mover of " + columns + " columns", bytes);
             }
         }

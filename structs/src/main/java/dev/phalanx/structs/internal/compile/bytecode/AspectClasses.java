@@ -5,8 +5,8 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import dev.phalanx.structs.internal.compile.define.Names;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;

@@ -2,8 +2,8 @@ package dev.phalanx.structs.internal.compile.bytecode;
 
 import dev.phalanx.structs.internal.compile.define.Names;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.TypeKind;
 import java.util.HashSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.phalanx.structs.internal.compile.bytecode;
 
 import dev.phalanx.structs.internal.compile.define.Names;
+import dev.phalanx.structs.kernel.StaticCall;
 import dev.phalanx.structs.kernel.StaticCall.ClassConstant;
 import dev.phalanx.structs.kernel.StaticCall.IntConstant;
 import dev.phalanx.structs.kernel.StaticCall.ObjectOf;
 import dev.phalanx.structs.kernel.StaticCall.Value;
-import dev.phalanx.structs.kernel.StaticCall;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;

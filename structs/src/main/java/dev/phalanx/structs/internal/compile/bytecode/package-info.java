@@ -1,4 +1,5 @@
-/// Reads the bytecode of bodies: which method a body is, what it does with its arguments, what it keeps, hands on or loses.
+/// Reads the bytecode of bodies: which method a body is, what it does with its arguments, what it keeps, hands on or
+/// loses.
 ///
 /// - **In**: class files, plans.
 /// - **Out**: facts about a body, each true of every path through it.

@@ -1,4 +1,5 @@
-/// Emits the loading, checking, storing, comparing and copying of one value; a [LeafAccess][dev.phalanx.structs.internal.compile.emit.LeafAccess] says where its leaves are.
+/// Emits the loading, checking, storing, comparing and copying of one value; a
+/// [LeafAccess][dev.phalanx.structs.internal.compile.emit.LeafAccess] says where its leaves are.
 ///
 /// - **In**: shapes, leaves.
 /// - **Out**: bytecode.

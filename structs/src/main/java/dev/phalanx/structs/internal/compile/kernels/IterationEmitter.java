@@ -73,7 +73,8 @@ public final class IterationEmitter {
     /// @param reuseObjects whether the body's arguments are scratch objects, used again for every slot: for bodies that
     ///     are called and too large for C2 to inline
     /// @param masked whether runs may have words
-    public static byte[] build(IterationPlan plan, TargetPackage host, BodyCall bodyCall, boolean reuseObjects, boolean masked) {
+    public static byte[] build(
+            IterationPlan plan, TargetPackage host, BodyCall bodyCall, boolean reuseObjects, boolean masked) {
         if (mayBeWhole(plan)) {
             byte[] whole = build(plan, host, bodyCall, reuseObjects, masked, false);
             if (CodeSize.isCompiled(whole)) {
@@ -98,7 +99,12 @@ public final class IterationEmitter {
     }
 
     private static byte[] build(
-            IterationPlan plan, TargetPackage host, BodyCall bodyCall, boolean reuseObjects, boolean masked, boolean split) {
+            IterationPlan plan,
+            TargetPackage host,
+            BodyCall bodyCall,
+            boolean reuseObjects,
+            boolean masked,
+            boolean split) {
         ClassDesc self = host.describe(host.neighbour(), masked ? "MaskedKernel" : "Kernel");
         IterationEmitter emitter = new IterationEmitter(plan, self, bodyCall, reuseObjects, masked, split);
         return host.build(self, emitter::emit);

@@ -43,7 +43,13 @@ final class MaskedLoop extends RunLoop {
     private final int base;
     private final int bits;
 
-    MaskedLoop(IterationPlan plan, CodeBuilder code, BodyCall bodyCall, Scratch scratch, MethodPieces pieces, boolean split) {
+    MaskedLoop(
+            IterationPlan plan,
+            CodeBuilder code,
+            BodyCall bodyCall,
+            Scratch scratch,
+            MethodPieces pieces,
+            boolean split) {
         super(plan, code, bodyCall, scratch, pieces, split);
         once = split || !bodyCall.isShort();
         firstWords = code.allocateLocal(TypeKind.REFERENCE);

@@ -12,8 +12,8 @@ import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KeptValues;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RunList;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -57,7 +57,13 @@ class RunLoop {
 
     private final List<ParameterCode> parameters = new ArrayList<>();
 
-    RunLoop(IterationPlan plan, CodeBuilder code, BodyCall bodyCall, Scratch scratch, MethodPieces pieces, boolean split) {
+    RunLoop(
+            IterationPlan plan,
+            CodeBuilder code,
+            BodyCall bodyCall,
+            Scratch scratch,
+            MethodPieces pieces,
+            boolean split) {
         this.code = code;
         this.body = plan.bodyType().isInterface() ? "A lambda" : plan.bodyType().getSimpleName() + "." + plan.method();
         this.bodyCall = bodyCall;

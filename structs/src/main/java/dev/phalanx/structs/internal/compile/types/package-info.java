@@ -1,4 +1,5 @@
-/// Generates the classes of a struct type: codecs, columns of slabs, arrays, references, buffers, lookups, views of blobs.
+/// Generates the classes of a struct type: codecs, columns of slabs, arrays, references, buffers, lookups, views of
+/// blobs.
 ///
 /// - **In**: layouts.
 /// - **Out**: objects of generated classes.
