@@ -54,7 +54,7 @@ final class LookupTransfer {
         return ClassFile.of()
                 .build(
                         self,
-                        type -> type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC)
+                        made -> made.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC)
                                 .withMethodBody(
                                         METHOD,
                                         type,
