@@ -71,6 +71,8 @@ public final class FlattenedLocals extends TypePaths {
         static final Found NOTHING = new Found(Map.of(), Map.of(), Map.of(), Map.of());
     }
 
+    /// What of a body is kept in local variables of its own.
+    ///
     /// @param bodyClass a class whose package sees the parameters
     public static Found find(BodyMethod body, IterationPlan plan, Class<?> bodyClass) {
         FlattenedLocals places = new FlattenedLocals(body, plan, bodyClass);
