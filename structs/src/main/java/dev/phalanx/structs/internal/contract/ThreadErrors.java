@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadErrors {
     private ThreadErrors() {}
 
+    /// The error for a use on another thread.
+    ///
     /// @param name what was used, as error messages call it
     /// @param owner the thread that it was handed to, or null if it was handed to none
     public static IllegalStateException foreign(String name, @Nullable Thread owner) {
