@@ -12,9 +12,8 @@ import java.util.regex.Pattern;
 /// `@Name@`, `@T@`, `@G@` and `@Array@` are the kind's name in class names, its type, the type parameters and the type
 /// of the arrays that hold it. `LOAD{array, index}` and its like stand for operations on such arrays: indexing for a
 /// primitive, calls of a `NativeArray` for a struct type. A line that begins with `#P` is for primitives alone, with
-/// `#S` for struct types alone, with `#O` for primitives with an order. `#D` is a diamond where there are type
-/// parameters. In templates of maps the same holds for keys with a `K` in front (`KLOAD{…}`, `#KP`) and for values with
-/// a `V`.
+/// `#S` for struct types alone. `#D` is a diamond where there are type parameters. In templates of maps the same holds
+/// for keys with a `K` in front (`KLOAD{…}`, `#KP`) and for values with a `V`.
 final class Collections {
     /// What an element can be.
     ///
@@ -24,10 +23,6 @@ final class Collections {
     private record Kind(String name, String type, String box) {
         boolean isStruct() {
             return name.isEmpty();
-        }
-
-        boolean isOrdered() {
-            return !isStruct() && !type.equals("boolean");
         }
 
         String array() {
@@ -45,15 +40,7 @@ final class Collections {
     private static final Kind FLOAT = new Kind("Float", "float", "Float");
     private static final Kind DOUBLE = new Kind("Double", "double", "Double");
 
-    private static final List<Kind> PRIMITIVES = List.of(
-            INT,
-            LONG,
-            FLOAT,
-            DOUBLE,
-            new Kind("Byte", "byte", "Byte"),
-            new Kind("Short", "short", "Short"),
-            new Kind("Char", "char", "Character"),
-            new Kind("Boolean", "boolean", "Boolean"));
+    private static final List<Kind> PRIMITIVES = List.of(INT, LONG, FLOAT, DOUBLE);
 
     private static final Pattern MACRO =
             Pattern.compile("\\b([KV]?)(LOAD|STORE|SIZE|MOVE|MAKE|GROW|SAME|HASH|CLEAR)\\{([^{}]*)}");
@@ -82,10 +69,17 @@ final class Collections {
             for (String name : List.of("HashSet", "ParallelHashSet")) {
                 collections.writeOne(name, key);
             }
-            for (Kind value : key.isStruct() ? List.of(STRUCT) : List.of(STRUCT, INT, LONG, FLOAT, DOUBLE)) {
-                for (String name : List.of("HashMap", "ParallelHashMap", "ParallelMultiHashMap")) {
-                    collections.writeMap(name, key.as("K"), value.as("V"));
-                }
+            collections.writeMaps("HashMap", key, List.of(STRUCT, INT, LONG, FLOAT, DOUBLE));
+            collections.writeMaps("ParallelHashMap", key, List.of(STRUCT, INT, LONG, FLOAT));
+            collections.writeMaps("ParallelMultiHashMap", key, List.of(STRUCT, INT, LONG));
+        }
+    }
+
+    /// Writes the maps from `key` to each of `values`; a struct type as key goes with struct types as values alone.
+    private void writeMaps(String template, Kind key, List<Kind> values) throws IOException {
+        for (Kind value : values) {
+            if (!key.isStruct() || value.isStruct()) {
+                writeMap(template, key.as("K"), value.as("V"));
             }
         }
     }
@@ -140,10 +134,8 @@ final class Collections {
         StringBuilder kept = new StringBuilder();
         for (String line : text.split("\n", -1)) {
             String mark = "#" + prefix;
-            if (line.startsWith(mark + "P ") || line.startsWith(mark + "S ") || line.startsWith(mark + "O ")) {
-                char asked = line.charAt(mark.length());
-                boolean keep = asked == 'P' ? !kind.isStruct() : asked == 'S' ? kind.isStruct() : kind.isOrdered();
-                if (keep) {
+            if (line.startsWith(mark + "P ") || line.startsWith(mark + "S ")) {
+                if (kind.isStruct() == (line.charAt(mark.length()) == 'S')) {
                     kept.append(line.substring(mark.length() + 2)).append('\n');
                 }
             } else {
@@ -201,7 +193,6 @@ final class Collections {
 
     private static String zero(Kind kind) {
         return switch (kind.type()) {
-            case "boolean" -> "false";
             case "int" -> "0";
             default -> "(" + kind.type() + ") 0";
         };

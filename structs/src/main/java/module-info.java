@@ -9,6 +9,9 @@ module dev.phalanx.structs {
 
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.blob;
+    exports dev.phalanx.structs.internal.contract to
+            dev.phalanx.entities,
+            dev.phalanx.jobs;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

@@ -3,15 +3,16 @@ package dev.phalanx.benchmarks;
 import dev.phalanx.entities.query.ForEach2;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.ColumnBuffer;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.IterationCompiler;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.EnumMap;
 import java.util.List;
@@ -110,7 +111,7 @@ public class WhatDoDynamicBuffersCost {
                 buffers[k] = table;
             }
             for (int row = 0; row < ENTITIES; row++) {
-                DynamicBuffer<T> buffer = DynamicBuffer.over(type, guard, buffers, 0, row, false);
+                DynamicBuffer<T> buffer = ColumnBuffer.over(type, guard, buffers, 0, row, false);
                 for (int i = 0; i < ELEMENTS; i++) {
                     buffer.add(element.apply(i));
                 }

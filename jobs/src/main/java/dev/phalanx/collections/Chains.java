@@ -1,6 +1,6 @@
 package dev.phalanx.collections;
 
-import dev.phalanx.jobs.JobWorkers;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -62,7 +62,8 @@ final class Chains {
         capacity = newCapacity;
         buckets = new int[1 << bits];
         shift = Integer.SIZE - bits;
-        next = Arrays.copyOf(next, Math.max(taken, newCapacity + block() * (JobWorkers.threadCount() + 1)));
+        next = Arrays.copyOf(
+                next, Math.max(taken, newCapacity + block() * (Scheduling.get().workerCount() + 2)));
     }
 
     /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.

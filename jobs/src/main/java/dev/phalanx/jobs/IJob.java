@@ -1,6 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.CopiedJob;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once.
 ///
@@ -16,7 +16,7 @@ public interface IJob {
     ///
     /// @throws IllegalStateException if a job that was not completed uses one of its containers
     default void run() {
-        CopiedJob.run(this, CopiedJob.ONCE, 1);
+        Scheduling.get().run(this, Scheduling.Calls.ONCE, 1);
     }
 
     /// Schedules the job.
@@ -33,6 +33,6 @@ public interface IJob {
     ///     container of this one, and one of the two writes it; or if one container is in two fields, of which one
     ///     writes
     default JobHandle schedule(JobHandle dependsOn) {
-        return CopiedJob.schedule(this, CopiedJob.ONCE, 1, dependsOn);
+        return Scheduling.<JobHandle>get().schedule(this, Scheduling.Calls.ONCE, 1, dependsOn);
     }
 }

@@ -1,6 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.CopiedJob;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once for every index from 0 up to a length, on one thread or on many.
 ///
@@ -15,7 +15,7 @@ public interface IJobFor {
     /// @throws IllegalArgumentException if `length` is negative
     /// @throws IllegalStateException if a job that was not completed uses one of its containers
     default void run(int length) {
-        CopiedJob.run(this, CopiedJob.INDEX, length);
+        Scheduling.get().run(this, Scheduling.Calls.INDEX, length);
     }
 
     /// Schedules the job on one thread, which takes the indexes in order.
@@ -23,7 +23,7 @@ public interface IJobFor {
     /// @throws IllegalArgumentException if `length` is negative
     /// @throws IllegalStateException as for [IJob#schedule(JobHandle)]
     default JobHandle schedule(int length, JobHandle dependsOn) {
-        return CopiedJob.schedule(this, CopiedJob.INDEX, length, dependsOn);
+        return Scheduling.<JobHandle>get().schedule(this, Scheduling.Calls.INDEX, length, dependsOn);
     }
 
     /// Schedules the job on many threads.
@@ -33,6 +33,7 @@ public interface IJobFor {
     /// @throws IllegalStateException as for [IJob#schedule(JobHandle)], or if a collection that is not made for many
     ///     threads is not [ReadOnly]
     default JobHandle scheduleParallel(int length, int innerloopBatchCount, JobHandle dependsOn) {
-        return CopiedJob.scheduleParallel(this, CopiedJob.INDEX, length, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
     }
 }

@@ -1,6 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.CopiedJob;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once for every index from 0 up to a length, on many threads.
 ///
@@ -14,7 +14,7 @@ public interface IJobParallelFor {
     /// @throws IllegalArgumentException if `length` is negative
     /// @throws IllegalStateException if a job that was not completed uses one of its containers
     default void run(int length) {
-        CopiedJob.run(this, CopiedJob.INDEX, length);
+        Scheduling.get().run(this, Scheduling.Calls.INDEX, length);
     }
 
     /// Schedules the job.
@@ -32,6 +32,7 @@ public interface IJobParallelFor {
     /// @throws IllegalArgumentException if `length` is negative or `innerloopBatchCount` below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle schedule(int length, int innerloopBatchCount, JobHandle dependsOn) {
-        return CopiedJob.scheduleParallel(this, CopiedJob.INDEX, length, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.INDEX, length, innerloopBatchCount, dependsOn);
     }
 }

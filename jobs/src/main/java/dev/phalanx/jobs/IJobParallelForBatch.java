@@ -1,6 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.CopiedJob;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once for every batch of indexes from 0 up to a length, on many threads.
 ///
@@ -14,7 +14,7 @@ public interface IJobParallelForBatch {
     /// @throws IllegalArgumentException if `length` is negative
     /// @throws IllegalStateException if a job that was not completed uses one of its containers
     default void run(int length) {
-        CopiedJob.run(this, CopiedJob.RANGE, length);
+        Scheduling.get().run(this, Scheduling.Calls.RANGE, length);
     }
 
     /// Schedules the job on one thread, with all indexes as one batch; it does not run if there are none.
@@ -22,7 +22,7 @@ public interface IJobParallelForBatch {
     /// @throws IllegalArgumentException if `length` is negative
     /// @throws IllegalStateException as for [IJob#schedule(JobHandle)]
     default JobHandle schedule(int length, JobHandle dependsOn) {
-        return CopiedJob.schedule(this, CopiedJob.RANGE, length, dependsOn);
+        return Scheduling.<JobHandle>get().schedule(this, Scheduling.Calls.RANGE, length, dependsOn);
     }
 
     /// Schedules the job on many threads.
@@ -31,6 +31,7 @@ public interface IJobParallelForBatch {
     /// @throws IllegalArgumentException if `length` is negative or `indicesPerBatch` below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle scheduleParallel(int length, int indicesPerBatch, JobHandle dependsOn) {
-        return CopiedJob.scheduleParallel(this, CopiedJob.RANGE, length, indicesPerBatch, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleParallel(this, Scheduling.Calls.RANGE, length, indicesPerBatch, dependsOn);
     }
 }

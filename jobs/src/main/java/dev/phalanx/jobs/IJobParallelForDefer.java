@@ -1,7 +1,7 @@
 package dev.phalanx.jobs;
 
 import dev.phalanx.collections.NativeIndexable;
-import dev.phalanx.jobs.graph.CopiedJob;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once for every index of a list, on many threads, as long as the list is when the job begins.
 ///
@@ -18,6 +18,7 @@ public interface IJobParallelForDefer {
     /// @throws IllegalArgumentException if `innerloopBatchCount` is below 1
     /// @throws IllegalStateException as for [IJobFor#scheduleParallel]
     default JobHandle schedule(NativeIndexable forEachCount, int innerloopBatchCount, JobHandle dependsOn) {
-        return CopiedJob.scheduleDeferred(this, CopiedJob.INDEX, forEachCount, innerloopBatchCount, dependsOn);
+        return Scheduling.<JobHandle>get()
+                .scheduleDeferred(this, Scheduling.Calls.INDEX, forEachCount, innerloopBatchCount, dependsOn);
     }
 }

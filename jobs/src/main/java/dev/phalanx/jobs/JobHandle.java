@@ -1,7 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.JobGraph;
-import dev.phalanx.jobs.graph.OrderedNode;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 import dev.phalanx.structs.NativeContainer;
 import java.util.Collection;
 
@@ -9,15 +8,19 @@ import java.util.Collection;
 ///
 /// A job counts as running until a handle that covers it (its own, or one of a job that depends on it) is completed,
 /// even if it ran long ago. So what is refused never depends on timing.
-public abstract sealed class JobHandle permits OrderedNode {
+public abstract class JobHandle {
     /// For the job graph.
     ///
     /// @hidden
     protected JobHandle() {}
 
+    private static Scheduling<JobHandle> scheduling() {
+        return Scheduling.get();
+    }
+
     /// The handle of no job: always complete.
     public static JobHandle none() {
-        return JobGraph.none();
+        return scheduling().none();
     }
 
     /// Returns when the job and everything it depends on has run. The calling thread runs what no worker has begun.
@@ -39,28 +42,28 @@ public abstract sealed class JobHandle permits OrderedNode {
     /// @throws IllegalStateException if a job uses the container that this handle does not cover
     /// @throws dev.phalanx.structs.DisposedException if it was closed before
     public final JobHandle close(NativeContainer container) {
-        JobGraph.close(container, this);
+        scheduling().close(container, this);
         return this;
     }
 
     /// A handle that is complete when both are.
     public static JobHandle combineDependencies(JobHandle first, JobHandle second) {
-        return JobGraph.combine(first, second);
+        return scheduling().combine(new JobHandle[] {first, second});
     }
 
     /// A handle that is complete when all three are.
     public static JobHandle combineDependencies(JobHandle first, JobHandle second, JobHandle third) {
-        return JobGraph.combine(first, second, third);
+        return scheduling().combine(new JobHandle[] {first, second, third});
     }
 
     /// A handle that is complete when all of them are; complete at once if there are none.
     public static JobHandle combineDependencies(JobHandle... handles) {
-        return JobGraph.combine(handles);
+        return scheduling().combine(handles);
     }
 
     /// A handle that is complete when all of them are; complete at once if there are none.
     public static JobHandle combineDependencies(Collection<JobHandle> handles) {
-        return JobGraph.combine(handles.toArray(JobHandle[]::new));
+        return scheduling().combine(handles.toArray(JobHandle[]::new));
     }
 
     /// Completes all of them.
@@ -81,13 +84,13 @@ public abstract sealed class JobHandle permits OrderedNode {
     /// was started with `-Dphalanx.failFast=true`. Jobs that are scheduled afterwards go by it, unless they use
     /// components of a world, which has a switch of its own.
     public static void setFailFast(boolean failFast) {
-        JobGraph.setFailFast(failFast);
+        scheduling().setFailFast(failFast);
     }
 
     /// Whether `other` is this handle or something this handle depends on, as far as it was not completed.
     ///
     /// @hidden
     public final boolean covers(JobHandle other) {
-        return JobGraph.covers(this, other);
+        return scheduling().covers(this, other);
     }
 }

@@ -1,6 +1,6 @@
 package dev.phalanx.jobs;
 
-import dev.phalanx.jobs.graph.WorkerPool;
+import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// The worker threads of this process.
 ///
@@ -16,12 +16,12 @@ public final class JobWorkers {
     ///
     /// @throws IllegalStateException inside a job
     public static void stop() {
-        WorkerPool.stopShared();
+        Scheduling.get().stopWorkers();
     }
 
     /// How many workers there are, 1 or more.
     public static int count() {
-        return WorkerPool.shared().size();
+        return Scheduling.get().workerCount();
     }
 
     /// How many threads work at most on one job: the workers and the one that completes it.
@@ -32,6 +32,6 @@ public final class JobWorkers {
     /// Which of the threads that work on jobs the current one is: 1 to [#count()] for the workers, 0 for every other
     /// thread. Two threads that run parts of one job at the same time have different numbers.
     public static int threadIndex() {
-        return WorkerPool.threadIndex();
+        return Scheduling.get().threadIndex();
     }
 }

@@ -81,11 +81,11 @@ class CollectionLifeTest {
                                 NativeList::length,
                                 c -> c.add(KEY)),
                         new Kind<>(
-                                "NativeBooleanReference",
-                                () -> NativeBooleanReference.of(true),
-                                NativeBooleanReference::asReadOnly,
-                                NativeBooleanReference::get,
-                                c -> c.set(false)),
+                                "NativeFloatReference",
+                                () -> NativeFloatReference.of(1f),
+                                NativeFloatReference::asReadOnly,
+                                NativeFloatReference::get,
+                                c -> c.set(2f)),
                         new Kind<>(
                                 "NativeReference<Key>",
                                 () -> NativeReference.of(Key.class),
@@ -93,11 +93,11 @@ class CollectionLifeTest {
                                 NativeReference::get,
                                 c -> c.set(KEY)),
                         new Kind<>(
-                                "NativeCharQueue",
-                                NativeCharQueue::of,
-                                NativeCharQueue::asReadOnly,
-                                NativeCharQueue::count,
-                                c -> c.enqueue('a')),
+                                "NativeLongQueue",
+                                NativeLongQueue::of,
+                                NativeLongQueue::asReadOnly,
+                                NativeLongQueue::count,
+                                c -> c.enqueue(1L)),
                         new Kind<>(
                                 "NativeQueue<Key>",
                                 () -> NativeQueue.of(Key.class),

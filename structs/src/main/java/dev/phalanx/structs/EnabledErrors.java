@@ -1,6 +1,7 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
 /// The errors of references to enabled bits.

@@ -33,6 +33,21 @@ public enum LeafKind {
         return bytes;
     }
 
+    /// A column of `length` elements, all zero.
+    Object newArray(int length) {
+        return switch (this) {
+            case BOOLEAN -> new boolean[length];
+            case BYTE -> new byte[length];
+            case CHAR -> new char[length];
+            case SHORT -> new short[length];
+            case INT -> new int[length];
+            case FLOAT -> new float[length];
+            case LONG -> new long[length];
+            case DOUBLE -> new double[length];
+            case OBJECT -> new Object[length];
+        };
+    }
+
     /// Whether elements are bits, rather than references.
     public boolean isPrimitive() {
         return this != OBJECT;

@@ -1,11 +1,9 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.compile.ArrayCompiler;
-import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.AccessGuard;
-import dev.phalanx.structs.kernel.ColumnSource;
-import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.AccessGuard;
+import dev.phalanx.structs.internal.contract.ColumnSource;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -34,7 +32,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return new ClassCache<>() {
             @Override
             protected NativeArray<?> computeValue(Class<?> type) {
-                return ArrayCompiler.compile(StructLayout.of(type), isWindow);
+                return (NativeArray<?>) TypeCompiler.get().array(type, isWindow);
             }
         };
     }
@@ -68,7 +66,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         List<Leaf> leaves = struct.leaves();
         leaves.forEach(leaf -> requireRoom(type, length, leaf));
         Object[] arrays = leaves.stream()
-                .map(leaf -> Columns.allocate(leaf.kind(), length * leaf.stride()))
+                .map(leaf -> leaf.kind().newArray(length * leaf.stride()))
                 .toArray();
         return over(struct, arrays, 0, length, new SafetyHandle("NativeArray<" + type.getSimpleName() + ">"));
     }
@@ -235,7 +233,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
-        AccessGuard guard = handle().guard();
+        AccessGuard<SafetyHandle> guard = handle().guard();
         if (guard != null && index >= 0 && index < length) {
             return guard.outsideBatch(handle(), index, first, first + count);
         }

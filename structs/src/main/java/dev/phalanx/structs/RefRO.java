@@ -1,9 +1,8 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.compile.RefCompiler;
-import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.BufferScope;
-import dev.phalanx.structs.kernel.SlotReference;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.SlotReference;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import org.jspecify.annotations.Nullable;
 
 /// A reference to one struct value in its columns, for reading. One subclass is generated per struct type.
@@ -25,7 +24,7 @@ public abstract non-sealed class RefRO<T> extends RefState {
     @SuppressWarnings({"unchecked", "exports"}) // Generated for this class; for the modules above.
     public static <T> RefRO<T> over(
             Class<T> type, @Nullable BufferScope scope, @Nullable Object[] tables, int slab, int slot) {
-        SlotReference made = RefCompiler.readOnly(StructLayout.of(type)).create();
+        SlotReference made = TypeCompiler.get().reference(type, false).create();
         made.place(tables, slab, slot);
         RefRO<T> reference = (RefRO<T>) made;
         reference.keepWithin(scope);
@@ -46,7 +45,7 @@ public abstract non-sealed class RefRO<T> extends RefState {
     /// @hidden
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRO<T> toNothing(Class<T> type) {
-        return (RefRO<T>) RefCompiler.readOnly(StructLayout.of(type)).create();
+        return (RefRO<T>) TypeCompiler.get().reference(type, false).create();
     }
 
     /// A copy of the value.

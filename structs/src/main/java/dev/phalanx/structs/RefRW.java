@@ -1,10 +1,9 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.compile.RefCompiler;
-import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.BufferScope;
-import dev.phalanx.structs.kernel.CopiesArguments;
-import dev.phalanx.structs.kernel.SlotReference;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.internal.contract.SlotReference;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ public abstract non-sealed class RefRW<T> extends RefState {
             int slab,
             int slot,
             boolean readOnly) {
-        SlotReference made = RefCompiler.readWrite(StructLayout.of(type)).create();
+        SlotReference made = TypeCompiler.get().reference(type, true).create();
         made.place(tables, slab, slot);
         RefRW<T> reference = (RefRW<T>) made;
         reference.keepWithin(scope);
@@ -50,7 +49,7 @@ public abstract non-sealed class RefRW<T> extends RefState {
     /// @hidden
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRW<T> toNothing(Class<T> type) {
-        return (RefRW<T>) RefCompiler.readWrite(StructLayout.of(type)).create();
+        return (RefRW<T>) TypeCompiler.get().reference(type, true).create();
     }
 
     /// Makes this a reference that may not be used while a job writes its component, nor written while one uses it.

@@ -1,8 +1,9 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.kernel.AccessGuard;
-import dev.phalanx.structs.kernel.AccessGuard.Access;
-import dev.phalanx.structs.kernel.SchedulingGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard.Access;
+import dev.phalanx.structs.internal.contract.SchedulingGuard;
+import dev.phalanx.structs.internal.contract.ThreadErrors;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public final class SafetyHandle {
 
     private boolean released;
     private @Nullable String cause;
-    private @Nullable AccessGuard guard;
+    private @Nullable AccessGuard<SafetyHandle> guard;
     private @Nullable Runnable whenUsed;
     private @Nullable SchedulingGuard whenScheduled;
     /// The one thread that may use what the handle protects, or null if any may.
@@ -52,7 +53,7 @@ public final class SafetyHandle {
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
-    public static SafetyHandle ofJob(String name, AccessGuard guard, boolean readOnly) {
+    public static SafetyHandle ofJob(String name, AccessGuard<SafetyHandle> guard, boolean readOnly) {
         SafetyHandle handle = new SafetyHandle(name, null, readOnly);
         handle.guard = guard;
         return handle;
@@ -148,7 +149,7 @@ public final class SafetyHandle {
         if (released) {
             throw disposed();
         }
-        AccessGuard present = root().guard;
+        AccessGuard<SafetyHandle> present = root().guard;
         if (ON && present != null) {
             present.requireUnused(this);
         }
@@ -202,7 +203,7 @@ public final class SafetyHandle {
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
-    public @Nullable AccessGuard guard() {
+    public @Nullable AccessGuard<SafetyHandle> guard() {
         return guard;
     }
 
@@ -210,7 +211,7 @@ public final class SafetyHandle {
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.
-    public void setGuard(AccessGuard guard) {
+    public void setGuard(AccessGuard<SafetyHandle> guard) {
         this.guard = guard;
     }
 
@@ -329,7 +330,7 @@ public final class SafetyHandle {
         if (isForeign()) {
             return ThreadErrors.foreign(name, user);
         }
-        AccessGuard present = root().guard;
+        AccessGuard<SafetyHandle> present = root().guard;
         IllegalStateException refusal = present == null ? null : present.refusal(this, access);
         return refusal != null
                 ? refusal
@@ -338,7 +339,7 @@ public final class SafetyHandle {
     }
 
     private DisposedException disposed() {
-        AccessGuard present = guard;
+        AccessGuard<SafetyHandle> present = guard;
         String ended = cause != null || present == null ? cause : present.endedBy();
         if (ended != null) {
             return new DisposedException(name + " was used after " + ended);

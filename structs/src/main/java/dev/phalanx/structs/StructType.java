@@ -1,14 +1,10 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.compile.ByteCodecCompiler;
-import dev.phalanx.structs.internal.compile.CodecCompiler;
-import dev.phalanx.structs.internal.compile.SlabCompiler;
-import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.internal.shape.StructZero;
-import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.SlabColumns;
-import dev.phalanx.structs.kernel.StructCodec;
+import dev.phalanx.structs.internal.contract.SlabColumns;
+import dev.phalanx.structs.internal.contract.StructCodec;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
+import java.lang.reflect.Array;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,35 +31,34 @@ public final class StructType<T> {
     };
 
     private final Class<T> type;
-    private final StructLayout layout;
+    private final TypeCompiler.Description layout;
+    private final List<Leaf> leaves;
     private final Generated<StructCodec<?>> codec;
     private final Generated<ByteCodec<?>> byteCodec;
     private final Generated<SlabColumns> slabColumns;
-    private final boolean hasEntities;
     private final @Nullable String containerPath;
 
+    @SuppressWarnings("unchecked") // The compiler describes types by leaves.
     private StructType(Class<T> type) {
         this.type = type;
-        this.layout = StructLayout.of(type);
-        StructZero.requireKept(layout);
-        this.codec = new Generated<>(() -> CodecCompiler.compile(layout));
-        this.byteCodec = new Generated<>(() -> compileBytes(layout));
-        this.slabColumns = new Generated<>(() -> SlabCompiler.compile(layout));
-        this.hasEntities = layout.holdsEntities();
+        this.layout = TypeCompiler.get().describe(type);
+        this.leaves = (List<Leaf>) layout.leaves();
         String container = layout.containerPath();
         this.containerPath = container == null ? null : type.getSimpleName() + "." + container;
+        this.codec = new Generated<>(() -> TypeCompiler.get().codec(type));
+        this.byteCodec = new Generated<>(() -> compileBytes(type, container));
+        this.slabColumns = new Generated<>(() -> TypeCompiler.get().slabColumns(type));
     }
 
-    private static ByteCodec<?> compileBytes(StructLayout layout) {
-        String container = layout.containerPath();
+    private static ByteCodec<?> compileBytes(Class<?> type, @Nullable String container) {
         if (container != null) {
-            String name = layout.type().getSimpleName();
+            String name = type.getSimpleName();
             throw new IllegalArgumentException(name + "." + container
                     + " is a native collection, and a reference has no"
                     + " bytes, so that values of " + name + " cannot be written as bytes. Write the elements of the"
                     + " collection.");
         }
-        return ByteCodecCompiler.compile(layout);
+        return (ByteCodec<?>) TypeCompiler.get().byteCodec(type);
     }
 
     /// The struct type of `type`.
@@ -92,7 +87,7 @@ public final class StructType<T> {
 
     /// Whether the type has no fields and so takes no storage.
     public boolean isTag() {
-        return layout.leaves().isEmpty();
+        return leaves.isEmpty();
     }
 
     /// Whether the type is a record, whose values cannot change.
@@ -107,12 +102,12 @@ public final class StructType<T> {
 
     /// The leaf columns, in the order of a walk through the fields.
     public List<Leaf> leaves() {
-        return layout.leaves();
+        return leaves;
     }
 
     /// Whether a value holds an [Entity] anywhere, fixed lists included.
     public boolean hasEntities() {
-        return hasEntities;
+        return layout.hasEntities();
     }
 
     /// Whether a value holds a native collection anywhere, so that no job may have it.
@@ -144,12 +139,12 @@ public final class StructType<T> {
 
     /// Leaf tables with one slab of one row.
     private Object[] zeroRow() {
-        List<Leaf> leaves = layout.leaves();
         Object[] tables = new Object[leaves.size()];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);
-            Object[] table = Columns.allocateTable(leaf.kind(), 1);
-            table[0] = Columns.allocate(leaf.kind(), leaf.stride());
+            Object column = leaf.kind().newArray(leaf.stride());
+            Object table = Array.newInstance(column.getClass(), 1);
+            Array.set(table, 0, column);
             tables[k] = table;
         }
         return tables;

@@ -1,5 +1,6 @@
 package dev.phalanx.structs;
 
+import dev.phalanx.structs.internal.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
 /// How long a view into somebody else's storage may be used, and by which thread.

@@ -11,7 +11,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;

@@ -13,9 +13,9 @@ import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.LookupPlan;
-import dev.phalanx.structs.kernel.SlabColumns;
+import dev.phalanx.structs.internal.contract.SlabColumns;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 

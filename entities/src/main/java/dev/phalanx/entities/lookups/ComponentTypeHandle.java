@@ -11,7 +11,7 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import java.util.Objects;
 
 /// Whether one component of each entity of a chunk is enabled. It shows and changes the bits where they are kept, and

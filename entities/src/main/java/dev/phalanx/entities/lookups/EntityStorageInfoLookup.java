@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 
 /// What finds where any entity lies, and whether it is alive. It only reads, and uses no component, so that no job
 /// has to wait for another because of it.

@@ -34,7 +34,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.structs.kernel.CopiesArguments;
+import dev.phalanx.structs.internal.contract.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// What a system does to its world, without naming system or world: the methods concern the system whose method runs on

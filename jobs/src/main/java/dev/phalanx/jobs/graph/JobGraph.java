@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Adds nodes to the graph and covers them.
 ///
-/// One lock guards the ledgers and which nodes are covered. It is taken to schedule a job with containers and to cover
+/// One lock guards the scheduled uses and which nodes are covered. It is taken to schedule a job with containers and to
+/// cover
 /// nodes that used some, never to run one.
 public final class JobGraph {
     static final Object LOCK = new Object();
@@ -183,8 +184,8 @@ public final class JobGraph {
     ///
     /// @param root the first of the container's handles
     public static void addUsers(SafetyHandle root, List<JobHandle> into) {
-        if (root.guard() instanceof Ledger ledger) {
-            into.addAll(ledger.nodes());
+        if (root.guard() instanceof ScheduledUses users) {
+            into.addAll(users.nodes());
         }
     }
 
@@ -281,11 +282,11 @@ public final class JobGraph {
     ///
     /// @param root the first of the container's handles
     public static @Nullable StrayJob strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
-        if (!root.isBlocked() || !(root.guard() instanceof Ledger ledger)) {
+        if (!root.isBlocked() || !(root.guard() instanceof ScheduledUses users)) {
             return null;
         }
         synchronized (LOCK) {
-            JobUse stray = ledger.strayUser((JobNode) first, others);
+            JobUse stray = users.strayUser((JobNode) first, others);
             return stray == null ? null : StrayJob.of(stray);
         }
     }
@@ -333,7 +334,7 @@ public final class JobGraph {
     ///
     /// @param root the first of its handles
     public static @Nullable String userOf(SafetyHandle root) {
-        return root.guard() instanceof Ledger ledger ? ledger.userText() : null;
+        return root.guard() instanceof ScheduledUses users ? users.userText() : null;
     }
 
     /// Closes a container for all but the jobs of `after`.
@@ -343,8 +344,8 @@ public final class JobGraph {
             handle.release();
         }
         synchronized (LOCK) {
-            if (handle.guard() instanceof Ledger ledger) {
-                ledger.requireClosable((JobNode) after);
+            if (handle.guard() instanceof ScheduledUses users) {
+                users.requireClosable((JobNode) after);
             }
             handle.end("it was closed with a job handle. Use it before that, or close it later.");
         }

@@ -2,20 +2,20 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.AccessGuard;
+import dev.phalanx.structs.internal.contract.AccessGuard;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// That a job uses a container through one of its fields, to read it or to write it too.
-public final class JobUse implements AccessGuard {
+public final class JobUse implements AccessGuard<SafetyHandle> {
     /// No container.
     public static final JobUse[] NONE = {};
 
     private final String job;
     private final String field;
     private final String container;
-    private final @Nullable Ledger ledger;
+    private final @Nullable ScheduledUses users;
     private final boolean writes;
     private final boolean checked;
     private final boolean unrestricted;
@@ -44,7 +44,7 @@ public final class JobUse implements AccessGuard {
         if (checked && !original.isAlive()) {
             throw disposed(original);
         }
-        this.ledger = checked && SafetyHandle.isChecking() ? Ledger.of(original.root()) : null;
+        this.users = checked && SafetyHandle.isChecking() ? ScheduledUses.of(original.root()) : null;
         this.checked = checked;
     }
 
@@ -135,36 +135,36 @@ public final class JobUse implements AccessGuard {
 
     /// @throws IllegalStateException if what owns the container does not let such a job be scheduled now
     void requireSchedulable() {
-        if (ledger != null) {
-            ledger.requireSchedulable(this);
+        if (users != null) {
+            users.requireSchedulable(this);
         }
     }
 
     void requireNoConflict() {
-        if (ledger != null) {
-            ledger.requireNoConflict(this);
+        if (users != null) {
+            users.requireNoConflict(this);
         }
     }
 
     void register() {
-        if (ledger != null) {
-            ledger.register(this);
+        if (users != null) {
+            users.register(this);
         }
     }
 
     /// Whether no job uses the container. Asked by the thread that schedules the jobs on it.
     boolean isIdle() {
-        return ledger == null || ledger.isEmpty();
+        return users == null || users.isEmpty();
     }
 
     /// Whether others are still compared with it. Under the lock of the graph.
     boolean isListed() {
-        return ledger != null && ledger.has(this);
+        return users != null && users.has(this);
     }
 
     void end() {
-        if (ledger != null) {
-            ledger.remove(this);
+        if (users != null) {
+            users.remove(this);
         }
         endHandle();
     }
@@ -183,11 +183,11 @@ public final class JobUse implements AccessGuard {
 
     /// Whether it is a use of the container with this first handle.
     public boolean isOf(SafetyHandle root) {
-        return ledger != null && root.guard() == ledger;
+        return users != null && root.guard() == users;
     }
 
     boolean isSameContainer(JobUse other) {
-        return ledger != null && ledger == other.ledger;
+        return users != null && users == other.users;
     }
 
     /// Refuses a container that is in two fields, if it is written through one of them.

@@ -4,12 +4,13 @@
 /// workers, which take them from the queue of their [WorkerPool], and by the thread that completes a handle, which
 /// looks for them below that handle. A node's indexes are claimed in chunks, so that several threads share it.
 ///
-/// A [Ledger] per safety handle knows the jobs that use it until a handle that covers them is completed.
+/// [ScheduledUses] of a safety handle know the jobs that use it until a handle that covers them is completed.
 ///
 /// - **In**: work, its dependencies, and the containers it uses.
 /// - **Out**: nodes that are done, errors for conflicts.
 /// - **May touch**: threads, `structs` with its kernels.
 /// - **Must not touch**: components, worlds.
-/// - **Invariants**: no recursion over the graph. Ledgers and the covering of nodes change under one lock; running does
+/// - **Invariants**: no recursion over the graph. Scheduled uses and the covering of nodes change under one lock;
+/// running does
 ///   not take it.
 package dev.phalanx.jobs.graph;

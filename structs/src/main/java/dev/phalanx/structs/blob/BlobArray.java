@@ -1,8 +1,10 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.internal.compile.BlobCompiler;
-import dev.phalanx.structs.kernel.BlobLayout;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobViews;
+import dev.phalanx.structs.internal.contract.BlobPart;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Iterator;
@@ -16,6 +18,7 @@ import java.util.Iterator;
 ///
 /// @param <T> the element type: a struct type or a record with views of its own, a boxed primitive, an enum,
 ///     [dev.phalanx.structs.Entity], or [BlobString]
+@BlobPart(BlobPart.Kind.ARRAY)
 public abstract class BlobArray<T> implements Iterable<T> {
     private final BlobMemory memory;
     private final int start;
@@ -43,7 +46,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobArray<T> empty(Class<T> type) {
-        return (BlobArray<T>) BlobCompiler.of(type).array();
+        return (BlobArray<T>) ((BlobViews) TypeCompiler.get().blobViews(type)).array();
     }
 
     /// Another array of the same class.

@@ -1,8 +1,10 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.internal.compile.BlobCompiler;
-import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobTable;
+import dev.phalanx.structs.internal.blob.Blob;
+import dev.phalanx.structs.internal.blob.BlobTable;
+import dev.phalanx.structs.internal.blob.BlobViews;
+import dev.phalanx.structs.internal.contract.BlobPart;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the type of the root: a struct type, a record that has [BlobArray], [BlobPtr] and [BlobString] as
 ///     fields as well, or a boxed primitive
+@BlobPart(BlobPart.Kind.REFERENCE)
 public abstract class BlobAssetReference<T> implements AutoCloseable {
     private static final BlobAssetReference<Object> NULL = new Nowhere();
     private static final long GONE = -1;
@@ -47,7 +50,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// Adds a blob to those of this process.
     @SuppressWarnings("unchecked") // Generated for the class of the root.
     static <T> BlobAssetReference<T> to(Blob blob) {
-        return (BlobAssetReference<T>) BlobCompiler.of(blob.type()).reference().at(BlobTable.add(blob));
+        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(blob.type());
+        return ((BlobAssetReference<T>) views.reference()).at(BlobTable.add(blob));
     }
 
     /// The reference that [#packed()] made `packed` from.

@@ -1,6 +1,6 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.Blob;
+import dev.phalanx.structs.internal.blob.Blob;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.shape.BlobShape;
-import dev.phalanx.structs.kernel.BlobMemory;
 
 /// What references, views and builders of blobs refuse.
 ///

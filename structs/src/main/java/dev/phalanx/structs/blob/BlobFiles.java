@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobLayout;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.Blob;
+import dev.phalanx.structs.internal.blob.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobMemory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

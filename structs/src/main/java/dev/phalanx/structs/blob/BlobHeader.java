@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.internal.blob.Blob;
+import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.structs.internal.shape.BlobShape;
-import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobLayout;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

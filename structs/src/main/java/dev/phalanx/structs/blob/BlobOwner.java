@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
 import dev.phalanx.structs.DisposedException;
-import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobTable;
+import dev.phalanx.structs.internal.blob.Blob;
+import dev.phalanx.structs.internal.blob.BlobTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,9 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.internal.compile.BlobCompiler;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobViews;
+import dev.phalanx.structs.internal.contract.BlobPart;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import org.jspecify.annotations.Nullable;
 
 /// A view of one value elsewhere in the same blob, or of none.
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the type of the value: a struct type or a record with views of its own, a boxed primitive, an enum,
 ///     [dev.phalanx.structs.Entity], or [BlobString]
+@BlobPart(BlobPart.Kind.POINTER)
 public abstract class BlobPtr<T> {
     private final BlobMemory memory;
     private final int target;
@@ -35,7 +38,7 @@ public abstract class BlobPtr<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobPtr<T> nullPointer(Class<T> type) {
-        return (BlobPtr<T>) BlobCompiler.of(type).pointer();
+        return (BlobPtr<T>) ((BlobViews) TypeCompiler.get().blobViews(type)).pointer();
     }
 
     /// Another pointer of the same class.

@@ -1,7 +1,8 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.BlobLayout;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.contract.BlobPart;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is a field of a type stored in blobs, or an element of a [BlobArray]; anything else refuses to store one. Two
 /// strings are equal if they say the same. Nothing here allocates but [#toString()].
+@BlobPart(BlobPart.Kind.STRING)
 public final class BlobString {
     private static final BlobString EMPTY = new BlobString(BlobMemory.NONE, 0, 0);
 

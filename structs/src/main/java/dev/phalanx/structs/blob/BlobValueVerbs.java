@@ -1,6 +1,6 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobMemory;
 import java.util.Collection;
 import java.util.function.IntFunction;
 

@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
-import dev.phalanx.structs.kernel.Blob;
-import dev.phalanx.structs.kernel.BlobLayout;
-import dev.phalanx.structs.kernel.BlobMemory;
+import dev.phalanx.structs.internal.blob.Blob;
+import dev.phalanx.structs.internal.blob.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.internal.compile.AspectCompiler;
 import org.jspecify.annotations.Nullable;
 
 /// Makes aspects of one class outside of kernels. One subclass is generated per aspect class.
@@ -14,7 +13,7 @@ public abstract class AspectMaker {
     /// @param parameters the parameters of its constructor, in order
     /// @throws IllegalArgumentException if no code can be generated for its package; the message has the cure
     public static AspectMaker of(Class<?> type, Class<?>... parameters) {
-        return AspectCompiler.compile(type, parameters);
+        return KernelGeneration.get().aspect(type, parameters);
     }
 
     /// A new aspect.

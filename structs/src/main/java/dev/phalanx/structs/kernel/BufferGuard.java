@@ -1,11 +1,12 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// What the dynamic buffers of one element type in one world share: their layout, and how long they and the arrays that
 /// show their elements may be used.
-public final class BufferGuard {
+public final class BufferGuard implements BufferScope.Aliases {
     private static final String RESIZED =
             "a buffer of its type was resized. Call asNativeArray() again after the last change of a length or"
                     + " capacity.";
@@ -101,7 +102,8 @@ public final class BufferGuard {
     }
 
     /// The scope has ended.
-    void endScope(String cause) {
+    @Override
+    public void endScope(String cause) {
         listed = false;
         endAliases(cause);
     }

@@ -1,6 +1,5 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.internal.compile.KernelCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +34,7 @@ public final class IterationCompiler {
 
     private static IterationKernel find(Variant variant, Class<?> bodyClass) {
         return KERNELS.get(bodyClass)
-                .computeIfAbsent(variant, key -> KernelCompiler.compile(key.plan(), bodyClass, key.isMasked()));
+                .computeIfAbsent(
+                        variant, key -> KernelGeneration.get().iteration(key.plan(), bodyClass, key.isMasked()));
     }
 }

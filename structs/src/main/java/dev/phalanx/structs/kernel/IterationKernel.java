@@ -1,6 +1,7 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.ViewScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// A loop over runs and slots that calls one lambda. One subclass is generated per lambda class and plan, so that the

@@ -1,7 +1,5 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.internal.compile.JobEmitter;
-
 /// Makes job kernels.
 public final class JobCompiler {
     private JobCompiler() {}
@@ -11,6 +9,6 @@ public final class JobCompiler {
     /// @throws IllegalArgumentException if no code can be generated for the job's package; the message has the line
     ///     that opens it
     public static JobKernel compile(JobPlan plan) {
-        return JobEmitter.compile(plan);
+        return KernelGeneration.get().job(plan);
     }
 }

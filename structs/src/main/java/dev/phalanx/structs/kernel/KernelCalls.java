@@ -1,5 +1,6 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -241,7 +242,7 @@ public final class KernelCalls {
     ///
     /// @param listBytes bytes of one list
     public static void remapLists(
-            byte[] column, int from, int to, int listBytes, ReferencePlaces entities, EntityRemap remap) {
+            byte[] column, int from, int to, int listBytes, ReferenceOffsets entities, EntityRemap remap) {
         for (int slot = from; slot < to; slot++) {
             entities.remapList(column, slot * listBytes, remap);
         }

@@ -6,12 +6,18 @@ import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
-import dev.phalanx.structs.internal.compile.BlobCompiler;
+import dev.phalanx.structs.internal.blob.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobViews;
+import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.lang.invoke.MethodHandles;
 
 /// Bootstrap methods for the constants of generated classes.
 public final class KernelConstants {
     private KernelConstants() {}
+
+    private static BlobViews views(Class<?> type) {
+        return (BlobViews) TypeCompiler.get().blobViews(type);
+    }
 
     /// The constants of an enum, in ordinal order.
     ///
@@ -31,34 +37,34 @@ public final class KernelConstants {
 
     /// How values of a type are stored in blobs.
     public static BlobCodec<?> blobCodec(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
-        return BlobCompiler.of(target).codec();
+        return views(target).codec();
     }
 
     /// What makes arrays of elements of a type.
     public static BlobArray<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return BlobCompiler.of(element).array();
+        return (BlobArray<?>) views(element).array();
     }
 
     /// What makes iterators over arrays of elements of a type.
     public static BlobIterator<?> blobIterator(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return BlobCompiler.of(element).iterator();
+        return (BlobIterator<?>) views(element).iterator();
     }
 
     /// What makes pointers to values of a type.
     public static BlobPtr<?> blobPtr(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
-        return BlobCompiler.of(target).pointer();
+        return (BlobPtr<?>) views(target).pointer();
     }
 
     /// What makes references to blobs with roots of a type.
     public static BlobAssetReference<?> blobReference(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> root) {
-        return BlobCompiler.of(root).reference();
+        return (BlobAssetReference<?>) views(root).reference();
     }
 
     /// Where the entities are in a fixed list's elements.
-    public static ReferencePlaces listEntities(
+    public static ReferenceOffsets listEntities(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return ReferencePlaces.of(element, Leaf.Holds.ENTITY);
+        return ReferenceOffsets.of(element, Leaf.Holds.ENTITY);
     }
 }

@@ -1,8 +1,6 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.compile.LookupCompiler;
-import dev.phalanx.structs.internal.shape.StructLayout;
 import java.lang.invoke.MethodHandle;
 
 /// What the subclass of a lookup is generated from.
@@ -41,6 +39,6 @@ public record LookupPlan(Class<?> superclass, Class<?> origin, Class<?> bound, b
     ///     that opens it
     public MethodHandle compile(StructType<?> type) {
         type.slabColumns();
-        return LookupCompiler.compile(StructLayout.of(type.type()), this);
+        return KernelGeneration.get().lookup(type.type(), this);
     }
 }

@@ -1,7 +1,6 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.LeafKind;
-import dev.phalanx.structs.internal.compile.RowMoverCompiler;
 import org.jspecify.annotations.Nullable;
 
 /// Takes one row out of a set of columns: copies it to other columns, clears those of them that nothing goes to, and
@@ -56,7 +55,7 @@ public abstract class RowMover {
 
     /// A mover of a class generated for these columns.
     public static RowMover compile(RowColumns columns) {
-        return RowMoverCompiler.compile(columns);
+        return KernelGeneration.get().rowMover(columns);
     }
 
     private static final class Looping extends RowMover {

@@ -1,6 +1,5 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.internal.compile.StaticCallSearch;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +39,6 @@ public record StaticCall(String name, List<Set<Value>> arguments, String place) 
     ///
     /// @param target the class that the code names
     public static List<StaticCall> find(Method method, Class<?> target) {
-        return StaticCallSearch.find(method, target);
+        return KernelGeneration.get().staticCalls(method, target);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.phalanx.structs.kernel.BlobLayout;
+import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.nio.file.Files;

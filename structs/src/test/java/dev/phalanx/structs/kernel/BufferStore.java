@@ -2,6 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.contract.BufferScope;
 import java.util.Arrays;
 
 /// Columns of one buffer component for tests: slabs of equal length, all buffers empty at first.
@@ -68,12 +69,12 @@ public final class BufferStore<T> {
 
     /// A buffer for reading and writing.
     public DynamicBuffer<T> get(int slab, int row) {
-        return DynamicBuffer.over(type.type(), guard, tables, slab, row, false);
+        return ColumnBuffer.over(type.type(), guard, tables, slab, row, false);
     }
 
     /// A buffer for reading.
     public DynamicBuffer<T> read(int slab, int row) {
-        return DynamicBuffer.over(type.type(), guard, tables, slab, row, true);
+        return ColumnBuffer.over(type.type(), guard, tables, slab, row, true);
     }
 
     /// Does to all buffers what a structural change does.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 
 /// Which packed id the copy of each entity of a set has. Every other id stays what it is.
 ///

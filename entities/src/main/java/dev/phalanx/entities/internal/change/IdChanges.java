@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 
 /// Which entity of one world became which of another, in the order in which they were transferred.
 ///

@@ -3,12 +3,13 @@ package dev.phalanx.entities.internal.commands;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
 import dev.phalanx.structs.kernel.BufferRows;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.ColumnBuffer;
 import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.EntityRemap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ final class BufferPages<T> {
 
     /// The buffer in a row, to be written.
     DynamicBuffer<T> open(int row) {
-        return DynamicBuffer.over(info.type(), guard, tables, page(row), slot(row), false);
+        return ColumnBuffer.over(info.type(), guard, tables, page(row), slot(row), false);
     }
 
     /// How many elements the buffer in a row has.

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.util.BitSet;
 
 /// Which entity each deferred entity has become in one playback. As a remap it replaces the deferred entities that a

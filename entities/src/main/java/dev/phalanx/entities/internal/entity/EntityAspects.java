@@ -9,14 +9,14 @@ import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.kernel.ColumnBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -129,7 +129,7 @@ public final class EntityAspects {
             case ENABLED_RW, ENABLED_LOCKED -> EnabledRefRW.over(null, 0);
             case ENABLED_RO -> EnabledRefRO.over(null, 0);
             case RUN_VALUE -> null;
-            case BUFFER_RW, BUFFER_RO -> DynamicBuffer.toNothing(component.type());
+            case BUFFER_RW, BUFFER_RO -> ColumnBuffer.toNothing(component.type());
             default -> throw new IllegalStateException(part + " is no part of an aspect.");
         };
     }

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.managed;
 
 import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.kernel.EntityRemap;
-import dev.phalanx.structs.kernel.StructCodec;
+import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.internal.contract.StructCodec;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 

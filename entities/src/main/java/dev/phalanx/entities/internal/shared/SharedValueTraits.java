@@ -7,7 +7,7 @@ import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.StructCodec;
+import dev.phalanx.structs.internal.contract.StructCodec;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;

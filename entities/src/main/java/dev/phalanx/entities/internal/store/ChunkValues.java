@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.EntityRemap;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -4,13 +4,14 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.internal.contract.SlabColumns;
+import dev.phalanx.structs.internal.contract.StructCodec;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferRows;
-import dev.phalanx.structs.kernel.BufferScope;
+import dev.phalanx.structs.kernel.ColumnBuffer;
 import dev.phalanx.structs.kernel.Columns;
-import dev.phalanx.structs.kernel.EntityRemap;
-import dev.phalanx.structs.kernel.SlabColumns;
-import dev.phalanx.structs.kernel.StructCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -154,7 +155,7 @@ public final class ComponentColumns<T> {
 
     /// As [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
     public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
-        return DynamicBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
+        return ColumnBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
     }
 
     /// Gives copied rows elements of their own. To be called after rows have been copied.

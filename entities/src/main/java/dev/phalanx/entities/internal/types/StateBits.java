@@ -4,7 +4,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
-import dev.phalanx.structs.kernel.ReferencePlaces;
+import dev.phalanx.structs.kernel.ReferenceOffsets;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -19,11 +19,11 @@ public final class StateBits {
     };
 
     private final StructType<?> type;
-    private final ReferencePlaces blobs;
+    private final ReferenceOffsets blobs;
 
     private StateBits(StructType<?> type) {
         this.type = type;
-        this.blobs = ReferencePlaces.of(type.type(), Holds.BLOB_REFERENCE);
+        this.blobs = ReferenceOffsets.of(type.type(), Holds.BLOB_REFERENCE);
     }
 
     /// Those of a struct type.
@@ -48,7 +48,7 @@ public final class StateBits {
             return packed;
         }
         byte[] list = Arrays.copyOfRange((byte[]) column, first, first + known.stride());
-        ReferencePlaces elements = Objects.requireNonNull(blobs.inList(known.offset()));
+        ReferenceOffsets elements = Objects.requireNonNull(blobs.inList(known.offset()));
         elements.remapList(list, 0, BlobAssetReference::contentHash);
         return list;
     }

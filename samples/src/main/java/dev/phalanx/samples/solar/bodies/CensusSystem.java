@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.collections.NativeByteArray;
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.jobs.ChunkIndexInQuery;
@@ -37,7 +37,7 @@ final class CensusSystem implements ISystem {
     /// @param counts the counts, chunk after chunk, all zero at first
     record CountJob(
             @ReadOnly NativeArray<ZoneMap.Edge> zones,
-            @ReadOnly NativeByteArray rings,
+            @ReadOnly NativeIntArray rings,
             @NativeDisableParallelForRestriction NativeIntArray counts)
             implements IJobEntity {
         void execute(@ReadOnly Position position, FamilyMember asteroid, @ChunkIndexInQuery int chunk) {

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.collections.NativeByteArray;
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.samples.solar.belts.Zone;
 import dev.phalanx.samples.solar.orbit.Angle;
 import dev.phalanx.structs.NativeArray;
@@ -24,7 +24,7 @@ final class ZoneMap implements AutoCloseable {
     private final NativeArray<Edge> edges;
 
     /// For each ring its zone, or, if that takes a closer look, the complement of the first zone to try.
-    private final NativeByteArray rings = NativeByteArray.ofLength(RINGS);
+    private final NativeIntArray rings = NativeIntArray.ofLength(RINGS);
 
     /// Where a zone is.
     ///
@@ -58,7 +58,7 @@ final class ZoneMap implements AutoCloseable {
         }
         edges.set(zones.size(), new Edge(0, Float.POSITIVE_INFINITY, 0, 0, ANY_DIRECTION));
         for (int ring = 0; ring < RINGS; ring++) {
-            rings.set(ring, (byte) zoneOfRing(ring));
+            rings.set(ring, zoneOfRing(ring));
         }
     }
 
@@ -74,13 +74,13 @@ final class ZoneMap implements AutoCloseable {
         return edges.length();
     }
 
-    /// The zones, for [#zoneOf(NativeArray, NativeByteArray, float, float, float)].
+    /// The zones, for [#zoneOf(NativeArray, NativeIntArray, float, float, float)].
     NativeArray<Edge> edges() {
         return edges;
     }
 
-    /// The rings, for [#zoneOf(NativeArray, NativeByteArray, float, float, float)].
-    NativeByteArray rings() {
+    /// The rings, for [#zoneOf(NativeArray, NativeIntArray, float, float, float)].
+    NativeIntArray rings() {
         return rings;
     }
 
@@ -117,7 +117,7 @@ final class ZoneMap implements AutoCloseable {
     /// @param y ecliptic y in au
     /// @param z ecliptic z in au
     /// @return its index, from 0 to [#count()] − 1
-    static int zoneOf(NativeArray<Edge> edges, NativeByteArray rings, float x, float y, float z) {
+    static int zoneOf(NativeArray<Edge> edges, NativeIntArray rings, float x, float y, float z) {
         float distance = (float) Math.sqrt(x * x + y * y + z * z);
         int zone = rings.get(Math.min((int) (distance * RINGS_PER_AU), RINGS - 1));
         return zone >= 0 ? zone : firstFrom(edges, ~zone, distance, x, y);

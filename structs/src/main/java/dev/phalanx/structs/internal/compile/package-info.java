@@ -1,12 +1,10 @@
-/// The kernel compiler: emits, defines and dumps the classes made at run time.
+/// The kernel compiler, as the packages below reach it.
 ///
-/// [ValueCode] emits loading ([LoadCode]), checking ([CheckCode]) and storing ([StoreCode]) of one value and is
-/// shared by all kinds of class; a [LeafAccess] says where that value's leaves are. Each `…Compiler` makes one kind
-/// of class; [IterationEmitter] makes the loops, with a [BodyCall] for what runs in them.
+/// Emitting lies in `define`, `emit`, `types`, `bytecode` and `kernels`, each of which uses only those named before it.
 ///
-/// - **In**: layouts, plans, body classes.
+/// - **In**: classes and plans.
 /// - **Out**: objects of generated classes.
-/// - **May touch**: `java.lang.classfile`, hidden classes, class files of bodies.
+/// - **May touch**: its own packages, layouts.
 /// - **Must not touch**: worlds, archetypes, chunks.
-/// - **Invariants**: no generated method exceeds 8,000 bytecodes; a value is checked whole before any leaf is stored.
+/// - **Invariants**: public types and plans know no class in here; they load these two by name.
 package dev.phalanx.structs.internal.compile;

@@ -38,7 +38,7 @@ public record BlobShape(Class<?> type, Shape root, List<Leaf> leaves, int size, 
         Class<?> bare = MethodType.methodType(type).unwrap().returnType();
         ShapeReader.Reading reading = ShapeReader.inBlob(type).readBlobRoot(bare);
         if (reading.root() instanceof Shape.Composite) {
-            Reach.require(reading.root(), type, type);
+            ClassVisibility.require(reading.root(), type, type);
         }
         int size = reading.leaves().isEmpty() ? 0 : reading.size();
         return new BlobShape(type, reading.root(), reading.leaves(), size, reading.alignment());

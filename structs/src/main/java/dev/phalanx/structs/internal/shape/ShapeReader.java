@@ -8,10 +8,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeContainer;
-import dev.phalanx.structs.blob.BlobArray;
-import dev.phalanx.structs.blob.BlobAssetReference;
-import dev.phalanx.structs.blob.BlobPtr;
-import dev.phalanx.structs.blob.BlobString;
+import dev.phalanx.structs.internal.contract.BlobPart;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -83,7 +80,10 @@ final class ShapeReader {
 
     /// Reads a type stored in blobs: a primitive, an enum, a string, or what has fields.
     Reading readBlobRoot(Class<?> type) {
-        boolean isLeaf = type.isPrimitive() || type.isEnum() || type == Entity.class || type == BlobString.class;
+        boolean isLeaf = type.isPrimitive()
+                || type.isEnum()
+                || type == Entity.class
+                || BlobPart.Kind.of(type) == BlobPart.Kind.STRING;
         return read(isLeaf ? field(type, type, type, "") : composite(type, ""));
     }
 
@@ -109,11 +109,12 @@ final class ShapeReader {
         if (type.isArray()) {
             return fixedArray(type, declaration, path);
         }
-        if (type == BlobAssetReference.class) {
+        BlobPart.Kind part = BlobPart.Kind.of(type);
+        if (part == BlobPart.Kind.REFERENCE) {
             return blobReference(type, generic, path);
         }
-        if (type == BlobArray.class || type == BlobPtr.class || type == BlobString.class) {
-            return blobView(type, generic, path);
+        if (part != null) {
+            return blobView(type, part, generic, path);
         }
         if (FixedString.class.isAssignableFrom(type) && type != FixedString.class) {
             return new Shape.Text(type, leaf(path, LeafKind.BYTE, sizeInName(type), Holds.FIXED_STRING, 2));
@@ -146,13 +147,14 @@ final class ShapeReader {
         return new Shape.BlobReference(type, target, leaf(path, LeafKind.LONG, 1, Holds.BLOB_REFERENCE, 8));
     }
 
-    private Shape blobView(Class<?> type, Type generic, String path) {
+    private Shape blobView(Class<?> type, BlobPart.Kind part, Type generic, String path) {
         StructErrors.requireInBlob(place == Place.BLOB, type, where(path));
-        Class<?> element = type == BlobString.class ? byte.class : elementType(generic, path);
-        if (element == BlobArray.class || element == BlobPtr.class) {
+        Class<?> element = part == BlobPart.Kind.STRING ? byte.class : elementType(generic, path);
+        BlobPart.Kind nested = BlobPart.Kind.of(element);
+        if (nested == BlobPart.Kind.ARRAY || nested == BlobPart.Kind.POINTER) {
             throw StructErrors.unknownElement(where(path), generic, true);
         }
-        int ints = type == BlobPtr.class ? 1 : 2;
+        int ints = part == BlobPart.Kind.POINTER ? 1 : 2;
         return new Shape.BlobView(type, element, leaf(path, LeafKind.INT, ints, Holds.BLOB_VIEW, 4));
     }
 
@@ -270,7 +272,8 @@ final class ShapeReader {
     }
 
     private static boolean isBlob(Type generic) {
-        return generic.getTypeName().startsWith(BlobArray.class.getPackageName());
+        Type raw = generic instanceof ParameterizedType parameterized ? parameterized.getRawType() : generic;
+        return raw instanceof Class<?> type && BlobPart.Kind.of(type) != null;
     }
 
     private String where(String path) {

@@ -87,7 +87,7 @@ public record StructLayout(
 
     private static StructLayout read(Class<?> type) {
         ShapeReader.Reading reading = new ShapeReader(type).readRoot(type);
-        Reach.require(reading.root(), type, type);
+        ClassVisibility.require(reading.root(), type, type);
         int size = reading.leaves().isEmpty() ? 0 : reading.size();
         return new StructLayout(
                 type,

@@ -3,7 +3,6 @@ package dev.phalanx.structs.internal.shape;
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.internal.shape.Shape.Construction;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -42,7 +41,8 @@ final class ZeroValues {
                                 new NoElements(list.element()),
                                 new byte[leaves.get(list.leaf()).stride()],
                                 0);
-            case Shape.BlobReference _ -> BlobAssetReference.nullReference();
+            case Shape.BlobReference reference ->
+                reference.type().getMethod("nullReference").invoke(null);
             case Shape.BlobView view -> throw new IllegalArgumentException(view + " is in no struct type.");
             case Shape.Container _ -> null;
             case Shape.Composite composite -> composite(composite);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.internal.compile.kernels.BufferReads;
 import dev.phalanx.structs.kernel.Bodies.Body1;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;

@@ -4,6 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.internal.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.internal.compile.define.Names;
+import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.kernels.BodyCall;
+import dev.phalanx.structs.internal.compile.kernels.InlinedBody;
+import dev.phalanx.structs.internal.compile.kernels.IterationEmitter;
+import dev.phalanx.structs.internal.compile.types.ArrayCompiler;
+import dev.phalanx.structs.internal.compile.types.BlobCompiler;
+import dev.phalanx.structs.internal.compile.types.BufferCompiler;
+import dev.phalanx.structs.internal.compile.types.ByteCodecCompiler;
+import dev.phalanx.structs.internal.compile.types.CodecCompiler;
+import dev.phalanx.structs.internal.compile.types.RefCompiler;
 import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.Bodies;
@@ -31,7 +43,7 @@ final class GeneratedClasses {
     /// Every kind of class for one struct type.
     static Map<String, byte[]> of(Class<?> struct) {
         StructLayout layout = StructLayout.of(struct);
-        Host host = Host.besides(struct);
+        TargetPackage host = TargetPackage.besides(struct);
         Map<String, byte[]> classes = new LinkedHashMap<>();
         classes.put("codec", CodecCompiler.build(layout, host));
         classes.put("bytes", ByteCodecCompiler.build(layout, host));
@@ -61,7 +73,7 @@ final class GeneratedClasses {
     static byte[] kernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
                 plan,
-                Host.besides(GeneratedClasses.class),
+                TargetPackage.besides(GeneratedClasses.class),
                 new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
                 reuseObjects,
                 false);
@@ -71,7 +83,7 @@ final class GeneratedClasses {
     static byte[] maskedKernel(IterationPlan plan, boolean reuseObjects) {
         return IterationEmitter.build(
                 plan,
-                Host.besides(GeneratedClasses.class),
+                TargetPackage.besides(GeneratedClasses.class),
                 new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
                 reuseObjects,
                 true);
@@ -82,7 +94,11 @@ final class GeneratedClasses {
         BodyMethod method = BodyMethod.candidates(plan, body.getClass()).getFirst();
         assertThat(InlinedBody.obstacle(method, body.getClass())).isNull();
         return IterationEmitter.build(
-                plan, Host.besides(method.owner()), new InlinedBody(plan, method, body.getClass()), false, masked);
+                plan,
+                TargetPackage.besides(method.owner()),
+                new InlinedBody(plan, method, body.getClass()),
+                false,
+                masked);
     }
 
     /// A plan with the same access to all parameters.

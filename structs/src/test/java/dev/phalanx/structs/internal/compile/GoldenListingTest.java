@@ -20,6 +20,12 @@ import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
+import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.kernels.AspectCompiler;
+import dev.phalanx.structs.internal.compile.kernels.RowMoverCompiler;
+import dev.phalanx.structs.internal.compile.types.CodecCompiler;
+import dev.phalanx.structs.internal.compile.types.LookupCompiler;
+import dev.phalanx.structs.internal.compile.types.SlabCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -100,7 +106,7 @@ class GoldenListingTest {
     @Test
     void codecOfANativeCollection() throws IOException {
         StructLayout layout = StructLayout.of(Chart.class);
-        assertListed("codec-container", CodecCompiler.build(layout, Host.besides(Chart.class)));
+        assertListed("codec-container", CodecCompiler.build(layout, TargetPackage.besides(Chart.class)));
     }
 
     record Shelf(int id, Mood mood, BlobString label, BlobArray<Shelf> shelves, BlobPtr<Shelf> next) {}
@@ -184,7 +190,8 @@ class GoldenListingTest {
     @Test
     void aspectMaker() throws IOException {
         Class<?>[] parameters = {Entity.class, Sighted.class, RefRW.class, DynamicBuffer.class};
-        assertListed("aspect-maker", AspectCompiler.build(Hunter.class, parameters, Host.besides(Hunter.class)));
+        assertListed(
+                "aspect-maker", AspectCompiler.build(Hunter.class, parameters, TargetPackage.besides(Hunter.class)));
     }
 
     abstract static class Finder {
@@ -225,12 +232,12 @@ class GoldenListingTest {
 
     private static byte[] lookup(Class<?> superclass, boolean buffers, Class<?> type) {
         LookupPlan plan = new LookupPlan(superclass, Object.class, Object.class, buffers, 20);
-        return LookupCompiler.build(StructLayout.of(type), plan, Host.besides(type));
+        return LookupCompiler.build(StructLayout.of(type), plan, TargetPackage.besides(type));
     }
 
     @Test
     void columnsOfASlab() throws IOException {
-        Host host = Host.besides(Soldier.class);
+        TargetPackage host = TargetPackage.besides(Soldier.class);
         assertListed("slab", SlabCompiler.build(StructLayout.of(Soldier.class), host));
     }
 
@@ -312,6 +319,6 @@ class GoldenListingTest {
                     LeafKind.BYTE, LeafKind.INT, LeafKind.FLOAT, LeafKind.DOUBLE, LeafKind.OBJECT, LeafKind.OBJECT
                 },
                 new int[] {32, 1, 1, 4, 1, 1});
-        assertListed("row-mover", RowMoverCompiler.build(columns, Host.here()));
+        assertListed("row-mover", RowMoverCompiler.build(columns, TargetPackage.here()));
     }
 }

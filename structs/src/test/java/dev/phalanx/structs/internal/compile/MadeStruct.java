@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.internal.compile.define.Names;
 import java.lang.classfile.Annotation;
 import java.lang.classfile.AnnotationElement;
 import java.lang.classfile.Attribute;

@@ -11,6 +11,8 @@ import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.TestTypes.Mood;
 import dev.phalanx.structs.internal.compile.MadeStruct.Part;
+import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.kernels.RowMoverCompiler;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
@@ -93,8 +95,8 @@ class MethodSizeTest {
                 int[] targets = IntStream.range(0, columns)
                         .map(k -> k % 5 == 4 ? -1 : k)
                         .toArray();
-                byte[] bytes =
-                        RowMoverCompiler.build(new RowColumns(kinds, strides, targets, kinds, strides), Host.here());
+                byte[] bytes = RowMoverCompiler.build(
+                        new RowColumns(kinds, strides, targets, kinds, strides), TargetPackage.here());
                 assertCompiled("mover of " + columns + " columns", bytes);
             }
         }

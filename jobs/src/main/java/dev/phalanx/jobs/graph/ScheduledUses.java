@@ -1,0 +1,261 @@
+package dev.phalanx.jobs.graph;
+
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.AccessGuard;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The jobs that use one container and were not completed: the last that writes it, and those that read it after that.
+///
+/// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
+/// by the lock of the graph.
+final class ScheduledUses implements AccessGuard<SafetyHandle> {
+    private final SafetyHandle handle;
+    private @Nullable JobUse writer;
+    private final List<JobUse> readers = new ArrayList<>(2);
+
+    private ScheduledUses(SafetyHandle handle) {
+        this.handle = handle;
+    }
+
+    /// The users of a container.
+    ///
+    /// @param root the first of the container's handles
+    static ScheduledUses of(SafetyHandle root) {
+        if (root.guard() instanceof ScheduledUses users) {
+            return users;
+        }
+        synchronized (JobGraph.LOCK) {
+            if (root.guard() instanceof ScheduledUses users) {
+                return users;
+            }
+            ScheduledUses users = new ScheduledUses(root);
+            root.setGuard(users);
+            return users;
+        }
+    }
+
+    /// @throws IllegalStateException if what owns the container does not let a job with such a use be scheduled now
+    void requireSchedulable(JobUse use) {
+        handle.requireSchedulable(use.job(), use.writes());
+    }
+
+    /// @throws IllegalStateException unless the job that makes the use runs after all that it conflicts with
+    void requireNoConflict(JobUse use) {
+        JobNode node = use.node();
+        if (use.writes()) {
+            for (JobUse reader : readers) {
+                requireAfter(use, node, reader, List.of(reader.node()));
+            }
+        }
+        JobUse last = writer;
+        if (last != null && !isAfterSomeReader(node)) {
+            requireAfter(use, node, last, List.of(last.node()));
+        }
+    }
+
+    /// Who runs after a reader runs after the writer before it.
+    private boolean isAfterSomeReader(JobNode node) {
+        for (JobUse reader : readers) {
+            if (dependsDirectly(node, reader.node())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean dependsDirectly(JobNode node, JobNode target) {
+        for (int i = 0, count = node.dependencyCount(); i < count; i++) {
+            if (node.dependency(i) == target) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
+        if (!dependsDirectly(node, other.node()) && !JobGraph.reaches(node, target)) {
+            throw conflict(use, other);
+        }
+    }
+
+    private static IllegalStateException conflict(JobUse use, JobUse other) {
+        String job = use.job() + ofSystem(use);
+        String before = other.job() + ofSystem(other);
+        boolean areTwins = job.equals(before);
+        String place = other.node().place();
+        String where = place != null ? " at " + place : "";
+        String hint = areTwins && !SchedulePlaces.areKept()
+                ? " -D" + SchedulePlaces.PROPERTY + "=true tells where each was scheduled."
+                : "";
+        return new IllegalStateException("The job " + job + " " + use.verb() + " " + Article.with(use.container())
+                + ", which the job " + before + ", scheduled before" + where + " and not completed, " + other.verb()
+                + ". Make " + (areTwins ? "the later " + job : job) + " depend on the handle of "
+                + (areTwins ? "the earlier " + before : before) + ", or complete that first." + hint);
+    }
+
+    private static String ofSystem(JobUse use) {
+        JobScheduler scheduler = use.node().scheduler();
+        return scheduler == null ? "" : " of system " + scheduler;
+    }
+
+    void register(JobUse use) {
+        if (use.writes()) {
+            readers.clear();
+            writer = use;
+        } else {
+            forgetBefore(use.node());
+            readers.add(use);
+        }
+        update();
+    }
+
+    /// A reader stands for those that it depends on.
+    private void forgetBefore(JobNode reader) {
+        for (int i = readers.size() - 1; i >= 0; i--) {
+            if (dependsDirectly(reader, readers.get(i).node())) {
+                readers.remove(i);
+            }
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a use is itself only
+    boolean has(JobUse use) {
+        return use == writer || readers.contains(use);
+    }
+
+    void remove(JobUse use) {
+        if (use == writer) {
+            writer = null;
+        } else {
+            readers.remove(use);
+        }
+        update();
+    }
+
+    /// Whether no job uses the container. Right only on the thread that schedules the jobs on it; another thread that
+    /// completes them may make it true a moment later.
+    boolean isEmpty() {
+        return writer == null && readers.isEmpty();
+    }
+
+    private void update() {
+        handle.block(writer != null, writer != null || !readers.isEmpty());
+    }
+
+    /// The jobs in it: whoever completes them has completed all that use the container.
+    List<JobNode> nodes() {
+        synchronized (JobGraph.LOCK) {
+            return users().stream().map(JobUse::node).toList();
+        }
+    }
+
+    /// All uses. Under the lock of the graph.
+    List<JobUse> users() {
+        List<JobUse> users = new ArrayList<>(readers);
+        JobUse last = writer;
+        if (last != null) {
+            users.add(last);
+        }
+        return users;
+    }
+
+    /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor
+    /// by any of `others`; or null. Under the lock of the graph.
+    @Nullable
+    JobUse strayUser(JobNode first, List<JobHandle> others) {
+        for (int i = 0; i < readers.size(); i++) {
+            if (isStray(readers.get(i).node(), first, others)) {
+                return readers.get(i);
+            }
+        }
+        JobUse last = writer;
+        return last != null && isStray(last.node(), first, others) ? last : null;
+    }
+
+    private static boolean isStray(JobNode node, JobNode first, List<JobHandle> others) {
+        return node.isSchedulerGone()
+                && !node.isCovered()
+                && !isKnown(node, first, others)
+                && !isBelow(node, first, others);
+    }
+
+    /// Whether a job is one of the handles or directly below one, as most are.
+    private static boolean isKnown(JobNode node, JobNode first, List<JobHandle> others) {
+        boolean isKnown = node == first || dependsDirectly(first, node);
+        for (int i = 0; !isKnown && i < others.size(); i++) {
+            JobNode other = (JobNode) others.get(i);
+            isKnown = node == other || dependsDirectly(other, node);
+        }
+        return isKnown;
+    }
+
+    private static boolean isBelow(JobNode node, JobNode first, List<JobHandle> others) {
+        List<JobNode> target = List.of(node);
+        boolean isBelow = JobGraph.reaches(first, target);
+        for (int i = 0; !isBelow && i < others.size(); i++) {
+            isBelow = JobGraph.reaches((JobNode) others.get(i), target);
+        }
+        return isBelow;
+    }
+
+    /// @throws IllegalStateException unless `after` covers every job that uses the container
+    void requireClosable(JobNode after) {
+        for (JobUse user : users()) {
+            if (!JobGraph.reaches(after, List.of(user.node()))) {
+                throw new IllegalStateException(
+                        handle.name() + " is closed with a job handle that does not cover the job " + user.job()
+                                + ", which " + user.verb() + ". Combine the handle of " + user.job() + " into it.");
+            }
+        }
+    }
+
+    @Override
+    public @Nullable IllegalStateException refusal(SafetyHandle view, Access access) {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(access == Access.WRITE);
+            return user == null
+                    ? null
+                    : new IllegalStateException(view.name() + " is " + (access == Access.READ ? "read" : "written")
+                            + " while the job " + user.job() + ", which was not completed, " + user.verb()
+                            + ". Call complete() on its handle first.");
+        }
+    }
+
+    @Override
+    public void requireUnused(SafetyHandle view) {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(true);
+            if (user != null && view == handle) {
+                throw new IllegalStateException(view.name() + " is closed while the job " + user.job()
+                        + ", which was not completed, " + user.verb()
+                        + ". Call complete() on its handle first, or close the container with JobHandle.close.");
+            }
+        }
+    }
+
+    /// Such as `MoveJob, which was not completed, writes through MoveJob.positions`; null if there is no job.
+    @Nullable
+    String userText() {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(true);
+            return user == null ? null : user.job() + ", which was not completed, " + user.verb();
+        }
+    }
+
+    private @Nullable JobUse user(boolean readersToo) {
+        JobUse last = writer;
+        if (last != null) {
+            return last;
+        }
+        return readersToo && !readers.isEmpty() ? readers.getFirst() : null;
+    }
+
+    @Override
+    public IndexOutOfBoundsException outsideBatch(SafetyHandle view, int index, int first, int end) {
+        return new IndexOutOfBoundsException("Index " + index + " of " + view.name()
+                + " is outside of the indexes in use, " + first + " to " + (end - 1) + ". Use one of these.");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.phalanx.structs.internal.compile.bytecode;
+
+import dev.phalanx.structs.internal.compile.define.Names;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.classfile.TypeKind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Finds the references, buffers and aspects that a body may keep: those that it hands to anything but their own
+/// methods. Each slot must have objects of its own for them; one object for all slots would become another entity's in
+/// the hands of whoever kept it.
+public final class KeptArguments {
+    private KeptArguments() {}
+
+    /// The numbers of the parameters that are such objects and may be kept, whichever of the candidates the body is.
+    public static Set<Integer> find(IterationPlan plan, List<BodyMethod> candidates) {
+        Set<Integer> kept = new HashSet<>();
+        for (int p = 0; p < plan.parameters().size(); p++) {
+            if (isHandle(plan.parameters().get(p).access())) {
+                kept.add(p);
+            }
+        }
+        if (kept.isEmpty() || candidates.isEmpty()) {
+            return kept;
+        }
+        AspectClasses aspects = AspectClasses.of(plan);
+        long left = 0;
+        for (BodyMethod candidate : candidates) {
+            left |= leftBy(plan, candidate, aspects);
+        }
+        long all = left;
+        kept.removeIf(p -> (all & 1L << p) == 0);
+        return kept;
+    }
+
+    private static boolean isHandle(Access access) {
+        return access.isReference() || access.isEnabledBit() || access.isBuffer() || access == Access.ASPECT;
+    }
+
+    private static long leftBy(IterationPlan plan, BodyMethod body, AspectClasses aspects) {
+        long[] locals = new long[body.code().maxLocals()];
+        int slot = body.firstSlot();
+        for (int p = 0; p < plan.parameters().size(); p++) {
+            KernelParameter parameter = plan.parameters().get(p);
+            locals[slot] = isHandle(parameter.access()) ? 1L << p : 0;
+            slot += TypeKind.from(Names.of(parameter.passedAs())).slotSize();
+        }
+        HandlePaths paths = HandlePaths.ofKnown(body, aspects);
+        paths.follow(locals);
+        return paths.left();
+    }
+}

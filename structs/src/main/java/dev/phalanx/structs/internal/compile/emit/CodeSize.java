@@ -1,0 +1,44 @@
+package dev.phalanx.structs.internal.compile.emit;
+
+import dev.phalanx.structs.internal.shape.Shape;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+
+/// How many bytecodes a value takes to load or store, so that methods are split before HotSpot's limit of 8,000, beyond
+/// which it never compiles one.
+public final class CodeSize {
+    /// HotSpot's HugeMethodLimit.
+    private static final int MOST_COMPILED = 8_000;
+
+    /// What one method may spend on values.
+    static final int BUDGET = 3_000;
+
+    private static final int PER_LEAF = 24;
+    private static final int PER_COMPOSITE = 24;
+
+    private CodeSize() {}
+
+    /// Upper estimate of the bytecodes that load or store a value of this shape, whichever is more.
+    public static int of(Shape shape) {
+        if (!(shape instanceof Shape.Composite composite)) {
+            return PER_LEAF;
+        }
+        int sum = PER_COMPOSITE;
+        for (Shape.Member member : composite.members()) {
+            sum += of(member.shape());
+        }
+        return sum;
+    }
+
+    /// Whether a value of this shape is loaded and stored by several methods.
+    public static boolean isSplit(Shape shape) {
+        return of(shape) > BUDGET;
+    }
+
+    /// Whether HotSpot would compile every method of a class.
+    public static boolean isCompiled(byte[] bytes) {
+        return ClassFile.of().parse(bytes).methods().stream()
+                .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+                .allMatch(code -> code.codeLength() <= MOST_COMPILED);
+    }
+}

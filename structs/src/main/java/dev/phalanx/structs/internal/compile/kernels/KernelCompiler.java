@@ -1,0 +1,102 @@
+package dev.phalanx.structs.internal.compile.kernels;
+
+import dev.phalanx.structs.internal.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.internal.compile.bytecode.KeptArguments;
+import dev.phalanx.structs.internal.compile.bytecode.ReadOnlyParameters;
+import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.emit.CodeSize;
+import dev.phalanx.structs.internal.shape.ClassVisibility;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.IterationKernel;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.loaded.Agents;
+import dev.phalanx.structs.loaded.CopyChoice;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Compiles iteration kernels into the package of their body.
+public final class KernelCompiler {
+    private KernelCompiler() {}
+
+    private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
+        if (parameter.access() == KernelParameter.Access.ASPECT) {
+            requireReachOfAspect(parameter, bodyClass);
+        } else if (parameter.access() == KernelParameter.Access.RUN_VALUE) {
+            ClassVisibility.requireClass(parameter.passedAs(), bodyClass);
+        } else if (!parameter.access().isEnabledBit()) {
+            ClassVisibility.require(StructLayout.of(parameter.struct().type()), bodyClass);
+        }
+    }
+
+    /// What an aspect wraps may be hidden from the body: generated references and buffers are public.
+    private static void requireReachOfAspect(KernelParameter aspect, Class<?> bodyClass) {
+        Class<?>[] parameters =
+                aspect.parts().stream().map(KernelParameter::passedAs).toArray(Class<?>[]::new);
+        ClassVisibility.requireConstructor(aspect.passedAs(), parameters, bodyClass);
+        for (KernelParameter part : aspect.parts()) {
+            if (part.access() == KernelParameter.Access.ASPECT) {
+                requireReachOfAspect(part, bodyClass);
+            } else if (part.access() == KernelParameter.Access.RUN_VALUE) {
+                ClassVisibility.requireClass(part.passedAs(), bodyClass);
+            } else if (!part.access().isEnabledBit()) {
+                ClassVisibility.requireExported(part.struct().type(), bodyClass);
+            }
+        }
+    }
+
+    /// A kernel of a new class.
+    ///
+    /// @param masked whether its runs may have words
+    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the
+    ///     class of a parameter, or it assigns to a parameter that is only read, or a property says what it cannot
+    public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
+        TargetPackage host = TargetPackage.besides(bodyClass);
+        plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
+        List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
+        CopyChoice choice = CopyChoice.current();
+        String doubt = BodyMethod.doubt(bodyClass, candidates);
+        boolean mayLose = ReadOnlyParameters.mayLose(plan, candidates, doubt);
+        String reason = obstacle(choice, candidates, bodyClass, doubt);
+        if (reason == null) {
+            BodyMethod source = candidates.getFirst();
+            TargetPackage nest = TargetPackage.besides(source.owner());
+            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source, bodyClass), false, masked);
+            if (CodeSize.isCompiled(bytes)) {
+                Explanation.print(plan, bodyClass, candidates, masked, null);
+                return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
+            }
+            reason = InlinedBody.TOO_LARGE;
+        }
+        Explanation.print(plan, bodyClass, candidates, masked, reason);
+        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
+        // What a body does with its arguments is known only of code that is known to be the code that runs.
+        List<BodyMethod> known = doubt == null ? candidates : List.of();
+        Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
+        Set<Integer> kept = KeptArguments.find(plan, known);
+        BodyCall call = new BodyCall.Invoked(plan, bufferReads, kept, mayLose);
+        byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
+        return (IterationKernel)
+                (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
+    }
+
+    /// Why the body is called, or null if its code can be copied.
+    private static @Nullable String obstacle(
+            CopyChoice choice, List<BodyMethod> candidates, Class<?> bodyClass, @Nullable String doubt) {
+        if (choice == CopyChoice.NEVER) {
+            return "-Dphalanx.kernels.copy=never says so";
+        }
+        if (candidates.size() != 1) {
+            return !candidates.isEmpty()
+                    ? "its class has several lambdas with these parameters, and it is unknown which of them it is"
+                    : doubt != null ? doubt : "its method has other parameters, or its code is not found";
+        }
+        String obstacle = InlinedBody.obstacle(candidates.getFirst(), bodyClass);
+        if (obstacle == null && choice == CopyChoice.AUTO) {
+            // Breakpoints in a copy would not be hit.
+            return Agents.areDebugging() ? "this JVM was started to be debugged" : doubt;
+        }
+        return obstacle;
+    }
+}

@@ -1,0 +1,388 @@
+package dev.phalanx.structs.kernel;
+
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.ThreadErrors;
+import org.jspecify.annotations.Nullable;
+
+/// Where the elements of one dynamic buffer are: in its row, or in arrays outside. What [ColumnBuffer] is built on.
+///
+/// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. It remembers which arrays it
+/// found there, and looks again whenever the row has others, since another buffer object may have moved them. What is
+/// called for every element is small enough to be inlined.
+///
+/// @param <T> the element type
+public abstract class BufferStorage<T> extends DynamicBuffer<T> {
+    private static final int LEAST_EXTERNAL = 8;
+
+    private static final BufferScope NONE = new BufferScope();
+    private static final SafetyHandle UNUSED = new SafetyHandle("DynamicBuffer");
+    private static final Object[] NO_TABLES = {};
+    private static final int[] NO_LENGTHS = {};
+
+    private @Nullable BufferGuard guard;
+    private BufferScope scope = NONE;
+    private SafetyHandle safety = UNUSED;
+    private Object[] tables = NO_TABLES;
+    private int firstTable;
+    private int slab;
+    private int[] lengths = NO_LENGTHS;
+    private @Nullable Object[] externals = NO_TABLES;
+    private @Nullable Thread user;
+    private int version = -1;
+    /// [#version], or a negative number if the buffer may only be read.
+    private int writeVersion = -1;
+
+    private int inlineCapacity;
+
+    private int row;
+    private int base;
+    private @Nullable ExternalArrays external;
+
+    BufferStorage() {}
+
+    /// Leaves of an element.
+    protected abstract int leafCount();
+
+    /// The class of the elements.
+    protected abstract Class<T> elementClass();
+
+    /// Whether leaves of the elements are stored as other kinds than theirs.
+    protected abstract boolean isConverted();
+
+    /// Takes the leaf columns of a slab for the arrays of the elements.
+    protected abstract void useInline(Object[] tables, int firstTable, int slab);
+
+    /// Takes external arrays for those of the elements.
+    protected abstract void useExternal(Object[] leaves);
+
+    /// Moves `count` elements within the arrays, which may overlap.
+    protected abstract void move(int from, int to, int count);
+
+    /// Sets `count` elements of the arrays to zero.
+    protected abstract void clear(int from, int count);
+
+    /// Opens the buffers of a slab, for the calling thread.
+    ///
+    /// @param tables the tables of the buffer's columns are among them, in the order of a [BufferLayout]
+    /// @param firstTable number of the first of them
+    /// @param scope how long the buffer may be used
+    protected final void openSlab(
+            BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly, BufferScope scope) {
+        int leaves = leafCount();
+        this.guard = guard;
+        this.tables = tables;
+        this.firstTable = firstTable;
+        this.slab = slab;
+        this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
+        this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
+        this.scope = scope;
+        this.safety = guard.safety();
+        this.version = scope.version();
+        this.user = Thread.currentThread();
+        this.writeVersion = readOnly ? ~version : version;
+        this.inlineCapacity = guard.layout().inlineCapacity();
+        this.external = null;
+        useInline(tables, firstTable, slab);
+    }
+
+    /// Opens the buffer of one row, for the calling thread, given what is the same for all rows of its slab.
+    protected final void openRow(
+            BufferGuard guard,
+            Object[] tables,
+            int firstTable,
+            int slab,
+            boolean readOnly,
+            BufferScope scope,
+            SafetyHandle safety,
+            int version,
+            int inlineCapacity,
+            int[] lengths,
+            @Nullable Object[] externals,
+            int row,
+            @Nullable ExternalArrays external) {
+        this.guard = guard;
+        this.tables = tables;
+        this.firstTable = firstTable;
+        this.slab = slab;
+        this.scope = scope;
+        this.safety = safety;
+        this.version = version;
+        this.writeVersion = readOnly ? ~version : version;
+        this.user = Thread.currentThread();
+        this.inlineCapacity = inlineCapacity;
+        this.lengths = lengths;
+        this.externals = externals;
+        this.row = row;
+        this.external = external;
+        this.base = external == null ? row * inlineCapacity : 0;
+    }
+
+    /// Makes this the buffer of another row of the slab.
+    protected final void goTo(int row) {
+        this.row = row;
+        this.base = row * inlineCapacity;
+        if (externals[row] != null || external != null) {
+            findElements();
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
+    private void findElements() {
+        ExternalArrays found = (ExternalArrays) externals[row];
+        if (found == null) {
+            base = row * inlineCapacity;
+            if (external != null) {
+                external = null;
+                useInline(tables, firstTable, slab);
+            }
+        } else {
+            base = 0;
+            if (found != external) {
+                external = found;
+                useExternal(found.leaves());
+            }
+        }
+    }
+
+    /// Returns if the buffer may be used, with the arrays that its row has now.
+    ///
+    /// @throws DisposedException otherwise
+    @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
+    final void check() {
+        if (!isInScope() || safety.isClosedToReaders()) {
+            throw refusal();
+        }
+        if (externals[row] != external) {
+            findElements();
+        }
+    }
+
+    /// Returns if the buffer may be written to.
+    ///
+    /// @throws IllegalStateException otherwise
+    @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
+    final void checkWritable() {
+        if (scope.version() != writeVersion || isForeign() || safety.isClosedToWriters()) {
+            throw writeRefusal();
+        }
+        if (externals[row] != external) {
+            findElements();
+        }
+    }
+
+    /// Returns if the buffer may be resized, which is the end of the arrays that show its elements.
+    final void checkResizable() {
+        checkWritable();
+        guard().resize();
+    }
+
+    /// Where the element at `index` is in the arrays.
+    ///
+    /// @throws IndexOutOfBoundsException if there is none
+    protected final int slot(int index) {
+        check();
+        if (Integer.compareUnsigned(index, lengths[row]) >= 0) {
+            throw outOfRange(index);
+        }
+        return base + index;
+    }
+
+    /// Where the element at `index`, which is to be written, is in the arrays.
+    ///
+    /// @throws IndexOutOfBoundsException if there is none
+    protected final int writableSlot(int index) {
+        checkWritable();
+        if (Integer.compareUnsigned(index, lengths[row]) >= 0) {
+            throw outOfRange(index);
+        }
+        return base + index;
+    }
+
+    /// Where the next element to be added goes; the capacity is made to suffice.
+    protected final int slotToAdd() {
+        checkResizable();
+        int length = lengths[row];
+        if (length == room()) {
+            growTo(length + 1);
+        }
+        return base + length;
+    }
+
+    /// An element has been written to [#slotToAdd()].
+    ///
+    /// @return its index
+    protected final int added() {
+        return lengths[row]++;
+    }
+
+    /// Where element 0 is in the arrays.
+    final int base() {
+        return base;
+    }
+
+    /// How many elements there are, unchecked.
+    final int count() {
+        return lengths[row];
+    }
+
+    final void setCount(int count) {
+        lengths[row] = count;
+    }
+
+    /// How many elements fit, unchecked.
+    final int room() {
+        return external == null ? inlineCapacity : external.capacity();
+    }
+
+    /// Whether the elements are outside of the row.
+    final boolean isExternal() {
+        return external != null;
+    }
+
+    final int inlineCapacity() {
+        return inlineCapacity;
+    }
+
+    final boolean isReadOnly() {
+        return writeVersion != version;
+    }
+
+    /// Whether the buffer was opened by the calling thread, and its scope has not ended since.
+    final boolean isOpen() {
+        return guard != null && isInScope();
+    }
+
+    private boolean isInScope() {
+        return scope.version() == version && !isForeign();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
+    private boolean isForeign() {
+        return user != Thread.currentThread();
+    }
+
+    final BufferGuard guard() {
+        if (guard == null) {
+            throw new IllegalStateException("The buffer belongs to no entity. Get one from its world.");
+        }
+        return guard;
+    }
+
+    /// Makes another buffer object the buffer of the same row.
+    final void showTo(BufferStorage<?> other) {
+        other.openSlab(guard(), tables, firstTable, slab, isReadOnly(), scope);
+        other.goTo(row);
+    }
+
+    /// The array of each leaf, whose element 0 is at [#base()].
+    final Object[] arrays() {
+        if (external != null) {
+            return external.leaves();
+        }
+        Object[] columns = new Object[leafCount()];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = ((Object[]) tables[firstTable + k])[slab];
+        }
+        return columns;
+    }
+
+    /// Array elements that an element takes in a leaf.
+    final int stride(int leaf) {
+        return guard().layout().element().leaves().get(leaf).stride();
+    }
+
+    /// Makes room for `needed` elements, and for more to come.
+    final void growTo(int needed) {
+        if (needed > room()) {
+            long wanted = Math.max(Math.max(LEAST_EXTERNAL, 2L * room()), needed);
+            moveOutside((int) Math.min(wanted, Integer.MAX_VALUE - 8));
+        }
+    }
+
+    /// Moves the elements to new arrays of a capacity.
+    final void moveOutside(int capacity) {
+        BufferLayout layout = guard().layout();
+        ExternalArrays made = ExternalArrays.allocate(layout, capacity);
+        copyElements(made.leaves(), 0);
+        externals[row] = made;
+        findElements();
+    }
+
+    /// Moves the elements, which fit, back into the row.
+    final void moveInside() {
+        Object[] columns = new Object[leafCount()];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = ((Object[]) tables[firstTable + k])[slab];
+        }
+        copyElements(columns, row * inlineCapacity);
+        externals[row] = null;
+        findElements();
+    }
+
+    private void copyElements(Object[] to, int first) {
+        Object[] from = arrays();
+        for (int k = 0; k < to.length; k++) {
+            int stride = stride(k);
+            System.arraycopy(from[k], base * stride, to[k], first * stride, lengths[row] * stride);
+        }
+    }
+
+    /// What messages call the buffer.
+    final String name() {
+        return "DynamicBuffer<" + elementClass().getSimpleName() + ">";
+    }
+
+    private IndexOutOfBoundsException outOfRange(int index) {
+        int length = lengths[row];
+        return new IndexOutOfBoundsException("Index " + index + " is out of range for " + this
+                + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
+    }
+
+    private IllegalStateException missing() {
+        return new IllegalStateException(name() + " was used, and its entity has no "
+                + elementClass().getSimpleName() + ". Ask isCreated() first.");
+    }
+
+    private IllegalStateException refusal() {
+        if (guard == null) {
+            return missing();
+        }
+        if (scope.version() != version) {
+            return new DisposedException(name() + " was used after "
+                    + scope.ended("a structural change, which may have moved its elements. Get the buffer again after"
+                            + " the change; its contents are kept."));
+        }
+        if (isForeign() && safety.isAlive()) {
+            return ThreadErrors.foreign(name(), user);
+        }
+        try {
+            safety.check();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was read while a job wrote it. Complete the job first.");
+    }
+
+    private IllegalStateException writeRefusal() {
+        if (!isInScope()) {
+            return refusal();
+        }
+        if (isReadOnly()) {
+            return readOnly();
+        }
+        try {
+            safety.checkWrite();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        return new IllegalStateException(name() + " was written while a job used it. Complete the job first.");
+    }
+
+    private IllegalStateException readOnly() {
+        return new IllegalStateException(
+                this + " was handed out for reading and cannot be changed. Ask for it with write access.");
+    }
+}

@@ -1,0 +1,49 @@
+package dev.phalanx.structs.kernel;
+
+import dev.phalanx.structs.internal.contract.Implementation;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.util.List;
+
+/// Generates kernels and what else is made for a class and a plan. The compiler has the one implementation.
+public abstract class KernelGeneration {
+    private static final String IMPLEMENTATION = "dev.phalanx.structs.internal.compile.CompiledKernels";
+
+    /// Made when it is first asked for, so that plans can be loaded before the compiler.
+    private static final class Holder {
+        static final KernelGeneration INSTANCE = Implementation.load(KernelGeneration.class, IMPLEMENTATION);
+    }
+
+    /// For the compiler.
+    protected KernelGeneration() {}
+
+    static KernelGeneration get() {
+        return Holder.INSTANCE;
+    }
+
+    /// As [IterationCompiler#compile].
+    ///
+    /// @param isMasked whether it is for runs that leave slots out
+    public abstract IterationKernel iteration(IterationPlan plan, Class<?> bodyClass, boolean isMasked);
+
+    /// As [JobCompiler#compile].
+    public abstract JobKernel job(JobPlan plan);
+
+    /// As [RowMover#compile].
+    public abstract RowMover rowMover(RowColumns columns);
+
+    /// As [AspectMaker#of].
+    public abstract AspectMaker aspect(Class<?> type, Class<?>[] parameters);
+
+    /// As [LookupPlan#compile].
+    public abstract MethodHandle lookup(Class<?> type, LookupPlan plan);
+
+    /// A buffer of elements of `type` that only makes others.
+    ///
+    /// @param stored the type that the elements are stored as
+    /// @throws IllegalStateException if the leaves of one do not pair up with those of the other
+    public abstract ColumnBuffer<?> buffer(Class<?> type, Class<?> stored);
+
+    /// As [StaticCall#find].
+    public abstract List<StaticCall> staticCalls(Method method, Class<?> target);
+}
