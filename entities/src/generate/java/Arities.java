@@ -1,3 +1,6 @@
+import java.util.stream.Stream;
+import java.util.Set;
+import java.util.HashSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,8 @@ import java.util.stream.IntStream;
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
     static final int LAST = 8;
+
+    private static final Set<Path> WRITTEN = new HashSet<>();
 
     private Arities() {}
 
@@ -32,12 +37,24 @@ final class Arities {
         write(directory, "TypedQueries", typedQueries());
         Lambdas.write(directory.resolveSibling("jobs"));
         LeafColumns.write(directory.getParent());
+        deleteOthers(Path.of(arguments[0]));
     }
 
     static void write(Path directory, String name, String text) throws IOException {
         Path file = directory.resolve(name + ".java");
+        WRITTEN.add(file);
         if (!Files.exists(file) || !Files.readString(file).equals(text)) {
             Files.writeString(file, text);
+        }
+    }
+
+    /// Deletes the files of families that are no longer generated.
+    private static void deleteOthers(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(each -> Files.isRegularFile(each) && !WRITTEN.contains(each))
+                    .toList()) {
+                Files.delete(file);
+            }
         }
     }
 

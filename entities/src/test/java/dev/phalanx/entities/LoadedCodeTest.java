@@ -26,6 +26,7 @@ class LoadedCodeTest {
 
             import dev.phalanx.collections.NativeList;
             import dev.phalanx.entities.*;
+            import dev.phalanx.entities.components.*;
             import dev.phalanx.entities.jobs.*;
             import dev.phalanx.entities.query.*;
             import dev.phalanx.entities.systems.*;

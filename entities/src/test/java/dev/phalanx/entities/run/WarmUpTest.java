@@ -22,6 +22,8 @@ class WarmUpTest {
             import static dev.phalanx.entities.query.QueryTerms.rw;
 
             import dev.phalanx.entities.*;
+            import dev.phalanx.entities.components.*;
+            import dev.phalanx.entities.systems.*;
             import dev.phalanx.entities.run.*;
             import java.util.logging.*;
 
