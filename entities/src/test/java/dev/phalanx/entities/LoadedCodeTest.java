@@ -251,15 +251,15 @@ class LoadedCodeTest {
     }
 
     private static final List<String> COPIED = List.of(
-            "phalanx: kernel of the lambda game.Game$Loop.lambda$run$0 at Game.java:23 (Position): copied.",
+            "phalanx: kernel of the lambda game.Game$Loop.lambda$run$0 at Game.java:24 (Position): copied.",
             "phalanx: kernel of game.Game$Step.execute(Position): copied.",
-            "phalanx: kernel of the lambda game.Game$Scheduling.lambda$onUpdate$0 at Game.java:43 (Position,"
+            "phalanx: kernel of the lambda game.Game$Scheduling.lambda$onUpdate$0 at Game.java:44 (Position,"
                     + " Velocity): copied.");
 
     private static final List<String> CALLED = List.of(
-            "phalanx: kernel of the lambda game.Game$Loop.lambda$run$0 at Game.java:23 (Position): called",
+            "phalanx: kernel of the lambda game.Game$Loop.lambda$run$0 at Game.java:24 (Position): called",
             "phalanx: kernel of game.Game$Step.execute(Position): called",
-            "phalanx: kernel of the lambda game.Game$Scheduling.lambda$onUpdate$0 at Game.java:43 (Position,"
+            "phalanx: kernel of the lambda game.Game$Scheduling.lambda$onUpdate$0 at Game.java:44 (Position,"
                     + " Velocity): called");
 
     private static void assertCalled(List<String> lines, int number, String reason) {
@@ -430,7 +430,7 @@ class LoadedCodeTest {
     @Test
     void aLostAssignmentIsRefusedAtOnce() throws Exception {
         assertThat(run(classes, List.of(), "lose"))
-                .contains("A lambda in Losing (Game.java:49) assigns Position.x of its parameter 1 (position), a"
+                .contains("A lambda in Losing (Game.java:50) assigns Position.x of its parameter 1 (position), a"
                         + " Position, which is read-only: what it assigns would be lost. Ask for it with"
                         + " rw(Position.class), or assign to an object of your own.");
     }
@@ -439,7 +439,7 @@ class LoadedCodeTest {
     void aLostAssignmentOfCodeThatMayBeOtherIsFoundWhenItRuns() throws Exception {
         String option = "-javaagent:" + agent;
         assertThat(run(classes, List.of(option), "lose"))
-                .anyMatch(line -> line.contains("A lambda in Losing (Game.java:49) assigns Position.x")
+                .anyMatch(line -> line.contains("A lambda in Losing (Game.java:50) assigns Position.x")
                         && line.endsWith("The class file says so, which may not be the code that runs: the agent of "
                                 + option + " may have changed its code."))
                 .contains("A lambda changed x of its parameter 1, which is read-only, so that the change is lost. Take"
