@@ -107,8 +107,8 @@ class Entities101Test {
     void manyEntitiesAreChangedAtOnce() {
         em.createEntity(em.createArchetype(Position.class), 300);
         // snippet pasture-bulk
-        EntityQuery everybody = em.queryBuilder().withAll(Position.class).build();
-        em.addComponent(everybody, Asleep.class); // whole chunks at a time
+        EntityQuery positioned = em.queryBuilder().withAll(Position.class).build();
+        em.addComponent(positioned, Asleep.class); // whole chunks at a time
 
         EntityQuery sleepers = em.queryBuilder().withPresent(Asleep.class).build();
         em.setComponentEnabled(sleepers, Asleep.class, false); // only bits change; no entity moves
