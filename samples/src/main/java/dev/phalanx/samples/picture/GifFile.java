@@ -16,7 +16,7 @@ import javax.imageio.stream.ImageOutputStream;
 /// Moving pictures as GIF files that repeat for ever.
 public final class GifFile {
     /// How many levels of red, green and blue a frame keeps: fewer make shorter files.
-    private static final int LEVELS = 16;
+    private static final int LEVELS = 64;
 
     private static final String FORMAT = "javax_imageio_gif_image_1.0";
 
