@@ -7,6 +7,7 @@ module dev.phalanx.cli {
     requires dev.phalanx.bench;
     requires dev.phalanx.samples;
     requires info.picocli;
+    requires jdk.compiler;
     requires me.tongfei.progressbar;
 
     opens dev.phalanx.cli to

@@ -5,10 +5,9 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Writes the families of typed queries, one to eight components with and without the entity, into the directory
-/// named by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …,
-/// `QuerySource`, `SystemQuerySource` and `SystemQueryVerbs`; and the families of lambdas over
-/// entities and of leaf columns, see [Lambdas] and [LeafColumns].
+/// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
+/// by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, `TypedQueries`; and the
+/// families of lambdas over entities and of leaf columns, see [Lambdas] and [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
@@ -23,7 +22,6 @@ final class Arities {
         }
         Path directory = Path.of(arguments[0], "dev", "phalanx", "entities", "query");
         Files.createDirectories(directory);
-        Files.createDirectories(directory.resolveSibling("systems"));
         for (int n = 1; n <= LAST; n++) {
             write(directory, "ForEach" + n, forEach(n));
             write(directory, "ForEach" + n + "WithEntity", forEachWithEntity(n));
@@ -31,9 +29,7 @@ final class Arities {
             write(directory, "Query" + n, query(n));
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
-        write(directory, "QuerySource", source());
-        write(directory, "SystemQuerySource", systemSource());
-        write(directory.resolveSibling("systems"), "SystemQueryVerbs", systemVerbs());
+        write(directory, "TypedQueries", typedQueries());
         Lambdas.write(directory.resolveSibling("jobs"));
         LeafColumns.write(directory.getParent());
     }
@@ -68,18 +64,18 @@ final class Arities {
 
     static String typeDocs(int n) {
         return IntStream.range(0, n)
-                .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for token " + (i + 1))
+                .mapToObj(i -> "/// @param <" + upper(i) + "> what the body gets for term " + (i + 1))
                 .collect(Collectors.joining("\n"));
     }
 
     static String parameterDocs(int n) {
         return IntStream.range(0, n)
-                .mapToObj(i -> "    /// @param " + lower(i) + " what token " + (i + 1) + " says")
+                .mapToObj(i -> "    /// @param " + lower(i) + " what term " + (i + 1) + " says")
                 .collect(Collectors.joining("\n"));
     }
 
-    static String tokens(int n) {
-        return n == 1 ? "one token" : n + " tokens";
+    static String terms(int n) {
+        return n == 1 ? "one term" : n + " terms";
     }
 
     private static String forEach(int n) {
@@ -96,7 +92,7 @@ final class Arities {
                 %s
                     void execute(%s);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String forEachWithEntity(int n) {
@@ -116,7 +112,7 @@ final class Arities {
                     /// @param entity the entity's id
                     void execute(%s, Entity entity);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String reduce(int n) {
@@ -135,7 +131,7 @@ final class Arities {
                     /// @param result what the entity is added to
                     void execute(%s, R result);
                 }
-                """.formatted(tokens(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
+                """.formatted(terms(n), typeDocs(n), n, types(n), parameterDocs(n), parameters(n));
     }
 
     private static String query(int n) {
@@ -146,7 +142,7 @@ final class Arities {
                 import dev.phalanx.entities.reductions.Reduction;
                 import dev.phalanx.jobs.JobHandle;
 
-                /// A query of %2$s and a loop over it. Made by [QuerySource].
+                /// A query of %2$s and a loop over it. Made by `EntityManager.query` and `SystemAPI.query`.
                 ///
                 %3$s
                 public final class Query%1$d<%4$s> extends TypedQuery<Query%1$d<%4$s>> {
@@ -154,7 +150,7 @@ final class Arities {
                         super(node, ForEach%1$d.class, false);
                     }
 
-                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    @SuppressWarnings("unchecked") // the node's terms are the type arguments
                     static <%4$s> Query%1$d<%4$s> of(QueryNode node) {
                         TypedQuery<?> known = node.typed();
                         if (known == null) {
@@ -183,7 +179,7 @@ final class Arities {
                     /// @throws IllegalStateException if a job that was not completed uses the result, or something that
                     ///     the loop does
                     public <R> void reduce(Reduction<R> into, Reduce%1$d<%5$s, ? super R> body) {
-                        Reductions.run(this, into, body, Reduce%1$d.class);
+                        Reductions.run(query().target(), parameters(), into, body, Reduce%1$d.class);
                     }
 
                     /// As [#reduce], by a job on one thread, with a copy of `body`. The result is the same.
@@ -194,7 +190,7 @@ final class Arities {
                     ///     job uses that `dependsOn` does not cover
                     public <R> JobHandle scheduleReduce(
                             Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
-                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, false);
+                        return Reductions.schedule(query().target(), parameters(), into, body, Reduce%1$d.class, dependsOn, false);
                     }
 
                     /// As [#scheduleReduce], on many threads. The result is the same.
@@ -205,16 +201,16 @@ final class Arities {
                     ///     for many threads
                     public <R> JobHandle scheduleReduceParallel(
                             Reduction<R> into, JobHandle dependsOn, Reduce%1$d<%5$s, ? super R> body) {
-                        return Reductions.schedule(this, into, body, Reduce%1$d.class, dependsOn, true);
+                        return Reductions.schedule(query().target(), parameters(), into, body, Reduce%1$d.class, dependsOn, true);
                     }
 
                     /// The same query, whose body gets the entity as its last parameter.
                     public Query%1$dWithEntity<%4$s> withEntityAccess() {
-                        node().queries().guard().check();
+                        node().source().check();
                         return Query%1$dWithEntity.of(node());
                     }
                 }
-                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
+                """.formatted(n, terms(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String queryWithEntity(int n) {
@@ -230,7 +226,7 @@ final class Arities {
                         super(node, ForEach%1$dWithEntity.class, true);
                     }
 
-                    @SuppressWarnings("unchecked") // the node's tokens are the type arguments
+                    @SuppressWarnings("unchecked") // the node's terms are the type arguments
                     static <%4$s> Query%1$dWithEntity<%4$s> of(QueryNode node) {
                         TypedQuery<?> known = node.typedWithEntity();
                         if (known == null) {
@@ -253,36 +249,7 @@ final class Arities {
                         run(body);
                     }
                 }
-                """.formatted(n, tokens(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
-    }
-
-    private static String source() {
-        String methods =
-                IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
-        return """
-                package dev.phalanx.entities.query;
-
-                import dev.phalanx.entities.EntityManager;
-                import dev.phalanx.entities.LookVerbs;
-                import dev.phalanx.entities.internal.change.StructuralDoor;
-                import dev.phalanx.entities.internal.change.VersionFirewall;
-                import dev.phalanx.entities.internal.query.QueryRegistry;
-                import dev.phalanx.entities.internal.store.WorldStore;
-
-                /// Where the queries of a world come from. What an [EntityManager] offers to make them.
-                public abstract sealed class QuerySource extends EntityQuerySource permits LookVerbs {
-                    /// For the entity manager.
-                    ///
-                    /// @hidden
-                    @SuppressWarnings("exports") // the class is sealed, so nobody outside the module can call it
-                    protected QuerySource(
-                            WorldStore store, VersionFirewall versions, StructuralDoor door, QueryRegistry registry) {
-                        super(store, versions, door, registry);
-                    }
-
-                %s
-                }
-                """.formatted(methods);
+                """.formatted(n, terms(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
     private static String sourceMethod(int n) {
@@ -291,72 +258,30 @@ final class Arities {
         return """
                     /// The query of %2$s.
                     ///
-                    /// @throws EntityQueryDescValidationException if two tokens are of the same type
+                    /// @throws EntityQueryDescValidationException if two terms are of the same type
                     public final <%3$s> Query%1$d<%3$s> query(%4$s) {
                         return Query%1$d.of(root()%5$s);
                     }
-                """.formatted(n, tokens(n), types(n), each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)), steps);
+                """.formatted(n, terms(n), types(n), each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i)), steps);
     }
 
-    private static String systemSource() {
+    private static String typedQueries() {
         String methods =
                 IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
         return """
                 package dev.phalanx.entities.query;
 
-                /// Where the typed queries of a system come from.
+                /// The typed queries of a world or a system, by their terms.
                 ///
                 /// @hidden
-                public abstract sealed class SystemQuerySource permits SystemQueries {
-                    SystemQuerySource() {}
+                public abstract sealed class TypedQueries permits QuerySource {
+                    TypedQueries() {}
 
-                    /// The node without tokens.
+                    /// The node without terms.
                     abstract QueryNode root();
 
                 %s
                 }
                 """.formatted(methods);
-    }
-
-    private static String systemVerbs() {
-        String methods =
-                IntStream.rangeClosed(1, LAST).mapToObj(Arities::systemVerb).collect(Collectors.joining("\n"));
-        String imports = IntStream.rangeClosed(1, LAST)
-                .mapToObj(n -> "import dev.phalanx.entities.query.Query" + n + ";")
-                .collect(Collectors.joining("\n"));
-        return """
-                package dev.phalanx.entities.systems;
-
-                %s
-                import dev.phalanx.entities.query.QueryToken;
-
-                /// How [SystemAPI] makes loops over entities.
-                ///
-                /// @hidden
-                public abstract sealed class SystemQueryVerbs permits SystemSingletonVerbs {
-                    SystemQueryVerbs() {}
-
-                %s
-                }
-                """.formatted(imports, methods);
-    }
-
-    private static String systemVerb(int n) {
-        return """
-                    /// The running system's query of %2$s: the same object for the same tokens. The system reads and
-                    /// writes their types from now on.
-                    ///
-                    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two tokens are of the
-                    ///     same type
-                    /// @throws IllegalStateException if no system runs on the calling thread
-                    public static <%3$s> Query%1$d<%3$s> query(%4$s) {
-                        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(%5$s);
-                    }
-                """.formatted(
-                        n,
-                        tokens(n),
-                        types(n),
-                        each(n, i -> "QueryToken<" + upper(i) + "> " + lower(i)),
-                        each(n, Arities::lower));
     }
 }

@@ -37,7 +37,7 @@ final class Lambdas {
                     void execute(%s, Entity entity, int entityInQueryIndex);
                 }
                 """.formatted(
-                        Arities.tokens(n),
+                        Arities.terms(n),
                         Arities.typeDocs(n),
                         n,
                         Arities.types(n),
@@ -77,13 +77,13 @@ final class Lambdas {
                         return this;
                     }
 
-                    @SuppressWarnings("unchecked") // the clauses keep the tokens
+                    @SuppressWarnings("unchecked") // the clauses keep the terms
                     private Query%1$d<%4$s> query() {
                         return (Query%1$d<%4$s>) typed();
                     }
 
                     @Override
-                    @SuppressWarnings("unchecked") // the values are what the tokens say
+                    @SuppressWarnings("unchecked") // the values are what the terms say
                     void call(Object body, @Nullable Object[] values) {
                         if (body instanceof ForEach%1$d) {
                             ((ForEach%1$d<%4$s>) body).execute(%6$s);
@@ -101,7 +101,7 @@ final class Lambdas {
                 }
                 """.formatted(
                         n,
-                        Arities.tokens(n),
+                        Arities.terms(n),
                         Arities.typeDocs(n),
                         Arities.types(n),
                         bodies(n),
@@ -191,7 +191,7 @@ final class Lambdas {
         return """
                 package dev.phalanx.entities.jobs;
 
-                import dev.phalanx.entities.query.QueryToken;
+                import dev.phalanx.entities.query.QueryTerm;
                 import dev.phalanx.entities.systems.ExecutingSystem;
                 import dev.phalanx.entities.systems.SystemState;
 
@@ -202,7 +202,7 @@ final class Lambdas {
                 ///         .scheduleParallel((position, velocity) -> position.x += velocity.x() * dt);
                 /// ```
                 ///
-                /// The tokens are those of [SystemAPI.query][dev.phalanx.entities.systems.SystemAPI]. The lambda may
+                /// The terms are those of [SystemAPI.query][dev.phalanx.entities.systems.SystemAPI]. The lambda may
                 /// take more than they say: the entity, or the entity and an `int`, its number among those that match.
                 ///
                 /// - `run` completes the jobs that the system has to wait for, and loops on this thread.
@@ -213,8 +213,6 @@ final class Lambdas {
                 /// [job][dev.phalanx.jobs.IJob]: it can be a primitive, an enum, a String, a struct type, a native
                 /// collection, a lookup. Java lambdas cannot write local variables; hand results over in a native
                 /// collection. Each lambda gets a loop of its own, so that the calls in it are inlined.
-                ///
-                /// (Source documents S2, S4: `Entities.ForEach`; rows EFE-1 to EFE-4 of the specification.)
                 public final class Entities {
                     private Entities() {}
 
@@ -231,7 +229,7 @@ final class Lambdas {
         return """
                     /// A loop over the entities of %2$s.
                     ///
-                    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two tokens are of the
+                    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms are of the
                     ///     same type
                     /// @throws IllegalStateException if no system runs on the calling thread
                     public static <%3$s> EntitiesForEach%1$d<%3$s> forEach(%4$s) {
@@ -239,9 +237,9 @@ final class Lambdas {
                     }
                 """.formatted(
                         n,
-                        Arities.tokens(n),
+                        Arities.terms(n),
                         Arities.types(n),
-                        Arities.each(n, i -> "QueryToken<" + Arities.upper(i) + "> " + Arities.lower(i)),
+                        Arities.each(n, i -> "QueryTerm<" + Arities.upper(i) + "> " + Arities.lower(i)),
                         Arities.each(n, Arities::lower));
     }
 }

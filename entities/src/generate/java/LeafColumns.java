@@ -4,8 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/// Writes the family of leaf columns, one class for each primitive type: `FloatColumn` and so on, and
-/// `ChunkColumns`, with which a chunk opens them.
+/// Writes the family of leaf columns, one class for each primitive type: `FloatColumn` and so on.
 final class LeafColumns {
     private static final List<String> TYPES =
             List.of("boolean", "byte", "char", "short", "int", "float", "long", "double");
@@ -18,9 +17,6 @@ final class LeafColumns {
         for (String type : TYPES) {
             Arities.write(lookups, name(type), column(type));
         }
-        StringBuilder methods = new StringBuilder();
-        TYPES.forEach(type -> methods.append(method(type)));
-        Arities.write(sources, "ChunkColumns", chunkColumns(methods.toString()));
     }
 
     private static String upper(String type) {
@@ -115,54 +111,5 @@ final class LeafColumns {
                         return isReadOnly() ? part.asReadOnly() : part;
                     }
                 """;
-    }
-
-    private static String method(String type) {
-        return """
-
-                    /// The `%s` field at a path, such as `x` or `centre.x`, of a component of all entities, where it lies. Of
-                    /// length 0 if they lack the component. Counts as a write of it, unless the handle is read-only.
-                    ///
-                    /// @throws IllegalArgumentException if the component has no such field, or one of another type
-                    /// @throws dev.phalanx.structs.DisposedException after a structural change
-                    /// @throws IllegalStateException if a job that was not completed uses the component
-                    public final %s %sColumn(ComponentTypeHandle<?> handle, String path) {
-                        check();
-                        return (%s) handle.column(store(), slab(), chunk(), path, LeafKind.%s);
-                    }
-                """.formatted(type, name(type), type, name(type), type.toUpperCase(Locale.ROOT));
-    }
-
-    private static String chunkColumns(String methods) {
-        StringBuilder imports = new StringBuilder();
-        TYPES.stream()
-                .map(LeafColumns::name)
-                .sorted()
-                .forEach(name -> imports.append("import dev.phalanx.entities.lookups.")
-                        .append(name)
-                        .append(";\n"));
-        return """
-                package dev.phalanx.entities;
-
-                import dev.phalanx.entities.internal.change.VersionFirewall;
-                import dev.phalanx.entities.internal.store.Slab;
-                import dev.phalanx.entities.internal.store.WorldStore;
-                %simport dev.phalanx.entities.lookups.ComponentTypeHandle;
-                import dev.phalanx.structs.LeafKind;
-
-                /// How an [ArchetypeChunk] hands out the primitive arrays of components.
-                ///
-                /// @hidden
-                public abstract sealed class ChunkColumns extends ChunkByHandle permits ArchetypeChunk {
-
-                    ChunkColumns(WorldStore store, VersionFirewall versions, Slab slab, int chunk, boolean inJob) {
-                        super(store, versions, slab, chunk, inJob);
-                    }
-
-                    ChunkColumns(ChunkColumns original, boolean inJob) {
-                        super(original, inJob);
-                    }
-                %s}
-                """.formatted(imports, methods);
     }
 }

@@ -10,16 +10,17 @@ module dev.phalanx.entities {
 
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.commands;
+    exports dev.phalanx.entities.components;
     exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
-    exports dev.phalanx.entities.rates;
     exports dev.phalanx.entities.reductions;
     exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
+    exports dev.phalanx.entities.types;
 
     // The components of this package are struct types, whose codecs are generated in it.
-    opens dev.phalanx.entities to
+    opens dev.phalanx.entities.components to
             dev.phalanx.structs;
     // So are those of the world that warms up.
     opens dev.phalanx.entities.run to

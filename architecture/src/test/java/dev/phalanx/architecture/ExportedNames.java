@@ -1,6 +1,6 @@
 package dev.phalanx.architecture;
 
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;

@@ -73,16 +73,16 @@ class MigrationTablesTest {
                         """))
                 .containsExactly(
                         "page.md:5: `Wrold`: no module exports a public class of that name.",
-                        "page.md:6: `World.getEntityManager()`: class dev.phalanx.entities.World has nothing of that kind.",
-                        "page.md:7: `World.update`: class dev.phalanx.entities.World has nothing of that kind.",
+                        "page.md:6: `World.getEntityManager()`: class dev.phalanx.entities.systems.World has nothing of that kind.",
+                        "page.md:7: `World.update`: class dev.phalanx.entities.systems.World has nothing of that kind.",
                         "page.md:8: `WorldStore`: no module exports a public class of that name.",
-                        "page.md:9: `@World`: class dev.phalanx.entities.World has nothing of that kind.",
+                        "page.md:9: `@World`: class dev.phalanx.entities.systems.World has nothing of that kind.",
                         "page.md:9: `@UpdateInGroup(first = true)`: interface dev.phalanx.entities.systems.UpdateInGroup has"
                                 + " nothing of that kind.",
                         "page.md:10: `new EntityManager()`: class dev.phalanx.entities.EntityManager has nothing of that"
                                 + " kind.",
-                        "page.md:11: `World.forget()`: class dev.phalanx.entities.World has nothing of that kind.",
-                        "page.md:11: `World.guard()`: class dev.phalanx.entities.World has nothing of that kind.",
+                        "page.md:11: `World.forget()`: class dev.phalanx.entities.systems.World has nothing of that kind.",
+                        "page.md:11: `World.guard()`: class dev.phalanx.entities.systems.World has nothing of that kind.",
                         "page.md:15: `a + b`: is no name.");
     }
 

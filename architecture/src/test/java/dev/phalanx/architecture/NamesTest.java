@@ -32,7 +32,7 @@ class NamesTest {
                 .that()
                 .doNotHaveSimpleName("EntityManager")
                 .and()
-                .resideOutsideOfPackage("dev.phalanx.entities.rates")
+                .areNotAssignableTo("dev.phalanx.entities.systems.IRateManager")
                 .should()
                 .haveSimpleNameEndingWith("Manager")
                 .check(project);

@@ -2,7 +2,7 @@ package dev.phalanx.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
 import java.io.File;
@@ -31,11 +31,11 @@ class OutsideModuleTest {
     private static final String GAME = """
             package com.example.game;
 
-            import static dev.phalanx.entities.query.QueryTokens.ro;
-            import static dev.phalanx.entities.query.QueryTokens.rw;
+            import static dev.phalanx.entities.query.QueryTerms.ro;
+            import static dev.phalanx.entities.query.QueryTerms.rw;
 
-            import dev.phalanx.entities.IComponentData;
-            import dev.phalanx.entities.World;
+            import dev.phalanx.entities.components.IComponentData;
+            import dev.phalanx.entities.systems.World;
 
             final class Game {
                 static final class Position implements IComponentData {

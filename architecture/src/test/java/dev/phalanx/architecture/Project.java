@@ -1,8 +1,5 @@
 package dev.phalanx.architecture;
 
-import dev.phalanx.cli.rows.Sheet;
-import dev.phalanx.cli.rows.Specification;
-import dev.phalanx.cli.rows.Wave;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,26 +25,14 @@ final class Project {
         return text(file(path));
     }
 
-    static Specification specification() {
-        return read(Specification::read);
-    }
-
-    /// The waves of `docs/rows.md`.
-    static List<Wave> waves() {
-        return read(Wave::readAll);
-    }
-
-    /// The sheet of an area.
-    static Sheet sheet(String area) {
-        return read(home -> Sheet.read(home, area));
-    }
-
     /// What reads something of a checkout.
-    private interface Reader<T> {
+    @FunctionalInterface
+    interface Reader<T> {
         T read(Path home) throws IOException;
     }
 
-    private static <T> T read(Reader<T> reader) {
+    /// What a reader makes of the checkout.
+    static <T> T read(Reader<T> reader) {
         try {
             return reader.read(ROOT);
         } catch (IOException e) {

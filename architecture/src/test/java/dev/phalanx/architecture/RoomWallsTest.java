@@ -152,20 +152,7 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void internalRoomsOfAModuleFormNoCycle(JavaClasses project) {
-        slices().matching("dev.phalanx.(*).internal.(**)")
-                .should()
-                .beFreeOfCycles()
-                .check(project);
-    }
-
-    @ArchTest
-    void packagesOfTheBenchFormNoCycle(JavaClasses project) {
-        slices().matching("dev.phalanx.bench.(**)").should().beFreeOfCycles().check(project);
-    }
-
-    @ArchTest
-    void packagesOfSamplesFormNoCycle(JavaClasses project) {
-        slices().matching("dev.phalanx.samples.(**)").should().beFreeOfCycles().check(project);
+    void packagesFormNoCycle(JavaClasses project) {
+        slices().matching("dev.phalanx.(**)").should().beFreeOfCycles().check(project);
     }
 }

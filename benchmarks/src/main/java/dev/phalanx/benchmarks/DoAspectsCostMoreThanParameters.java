@@ -1,8 +1,8 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.benchmarks.Vectors.Position0;
 import dev.phalanx.benchmarks.Vectors.Position1;
@@ -17,8 +17,8 @@ import dev.phalanx.benchmarks.Vectors.Velocity1;
 import dev.phalanx.benchmarks.Vectors.Velocity2;
 import dev.phalanx.benchmarks.Vectors.Velocity3;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import java.util.concurrent.TimeUnit;

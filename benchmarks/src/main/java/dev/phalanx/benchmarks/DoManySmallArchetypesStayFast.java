@@ -1,11 +1,11 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.Query1;
+import dev.phalanx.entities.systems.World;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,7 +1,7 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.Velocity;

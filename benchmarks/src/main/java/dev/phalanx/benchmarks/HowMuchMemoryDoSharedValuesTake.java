@@ -2,8 +2,8 @@ package dev.phalanx.benchmarks;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 
 /// Bytes of the heap that 500 entities of 12 bytes keep alive when each has another shared value, when they have ten,

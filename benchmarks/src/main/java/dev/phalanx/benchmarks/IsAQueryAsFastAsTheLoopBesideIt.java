@@ -1,13 +1,13 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.Velocity;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
 
 /// The hand loop and the stored query in turn in one JVM, so that both meet the same machine. Each evicts what the

@@ -1,6 +1,6 @@
 package dev.phalanx.benchmarks;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import org.joml.Vector3f;
 
 /// Component types of two float3 values, eight pairs of them, as plain classes, records and JOML vectors.

@@ -1,10 +1,10 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.managed;
+import static dev.phalanx.entities.query.QueryTerms.managed;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;

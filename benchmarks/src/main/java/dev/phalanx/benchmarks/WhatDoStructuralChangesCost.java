@@ -2,11 +2,11 @@ package dev.phalanx.benchmarks;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.Velocity;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.concurrent.TimeUnit;

@@ -1,8 +1,8 @@
 package dev.phalanx.benchmarks;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.run.DefaultWorld;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

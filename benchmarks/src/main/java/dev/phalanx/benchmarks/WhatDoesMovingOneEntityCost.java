@@ -1,8 +1,8 @@
 package dev.phalanx.benchmarks;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.benchmarks.Vectors.JomlPosition;
 import dev.phalanx.benchmarks.Vectors.JomlVelocity;
@@ -10,8 +10,8 @@ import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.benchmarks.Vectors.PositionRecord;
 import dev.phalanx.benchmarks.Vectors.Velocity;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.systems.World;
 import java.util.concurrent.TimeUnit;
 import org.joml.Vector3f;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -2,9 +2,9 @@ package dev.phalanx.benchmarks;
 
 import dev.phalanx.benchmarks.Vectors.Position;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.concurrent.TimeUnit;

@@ -2,6 +2,8 @@ package dev.phalanx.cli;
 
 import dev.phalanx.cli.rows.RowBook;
 import dev.phalanx.cli.rows.RowsReport;
+import dev.phalanx.cli.rows.SentenceLock;
+import dev.phalanx.cli.rows.Specification;
 import dev.phalanx.cli.rows.SpecificationRow;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,19 +13,24 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `phalanx rows`: what Phalanx must do, and the tests that hold it to that.
+/// `phalanx rows`: what Phalanx must do, and the tests that hold it to that. `--lock` writes `docs/rows.lock`.
 @Command(
         name = "rows",
         description = {
             "Shows what Phalanx must do, and the tests that hold it to that.",
-            "Prints rows of docs/semantics.md: the wave that closed each, and its sentences",
-            "with the tests that assert them. Without names, counts them by area."
+            "Prints rows of docs/semantics.md: the wave that closed each, and its numbered",
+            "sentences with the tests that assert them. Without names, counts them by area."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "A sentence's tests stand in docs/rows; docs/rows.md says which rows are closed."})
+        footer = {
+            "",
+            "A test names the sentences that it asserts: @Row(\"ENT-4.2\") is the second one of",
+            "ENT-4. docs/rows.md lists the closed rows and the sentences without a test."
+        })
 final class RowsCommand implements Callable<Integer> {
     /// The system property with the directory of the checkout.
     static final String HOME = "phalanx.home";
@@ -34,9 +41,17 @@ final class RowsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", description = "A row such as ENT-4, an area such as ENT, or all.")
     private List<String> names = List.of();
 
+    @Option(
+            names = "--lock",
+            description =
+                    "After a change of docs/semantics.md: prints the sentences that differ from docs/rows.lock, and writes that file.")
+    private boolean lock;
+
     /// Prints the rows.
     ///
-    /// @return the exit code: 0, 2 if there is no such row, 1 if the documentation cannot be read
+    /// @return the exit code: 0, 2 if there is no such row, 1 if the documentation or a test cannot be read, or the
+    /// lock
+    ///     cannot be written
     @Override
     public Integer call() {
         CommandEnd end = new CommandEnd(spec);
@@ -47,14 +62,19 @@ final class RowsCommand implements Callable<Integer> {
                     "The specification was not found: the system property " + HOME
                             + " is not set. Start it with ./phalanx rows in a clone of the project.");
         }
+        if (lock) {
+            return names.isEmpty()
+                    ? writeLock(end, Path.of(home))
+                    : end.fail(
+                            CommandEnd.WRONG_INPUT,
+                            "--lock writes the lock of all rows and was given " + String.join(", ", names)
+                                    + ". Leave out one of the two.");
+        }
         RowBook book;
         try {
             book = RowBook.read(Path.of(home));
         } catch (IOException e) {
-            return end.fail(
-                    CommandEnd.FAILED,
-                    "The specification in " + home + " cannot be read: " + e
-                            + ". Start the command in a whole clone of the project.");
+            return unreadable(end, home, e);
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.FAILED, String.valueOf(e.getMessage()));
         }
@@ -65,6 +85,38 @@ final class RowsCommand implements Callable<Integer> {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
         }
         print(new RowsReport(book), rows);
+        return 0;
+    }
+
+    private static int unreadable(CommandEnd end, String home, IOException e) {
+        return end.fail(
+                CommandEnd.FAILED,
+                "The specification in " + home + " cannot be read: " + e
+                        + ". Start the command in a whole clone of the project.");
+    }
+
+    private int writeLock(CommandEnd end, Path home) {
+        SentenceLock now;
+        List<String> changes;
+        try {
+            now = SentenceLock.of(Specification.read(home));
+            changes = SentenceLock.read(home).changes(now);
+        } catch (IOException e) {
+            return unreadable(end, home.toString(), e);
+        } catch (IllegalArgumentException e) {
+            return end.fail(CommandEnd.FAILED, String.valueOf(e.getMessage()));
+        }
+        try {
+            now.write(home);
+        } catch (IOException e) {
+            return end.fail(
+                    CommandEnd.FAILED,
+                    SentenceLock.FILE + " cannot be written: " + e + ". Make it writable and start the command again.");
+        }
+        PrintWriter text = spec.commandLine().getOut();
+        changes.forEach(text::println);
+        text.println(changes.isEmpty() ? SentenceLock.FILE + " is up to date." : "Wrote " + SentenceLock.FILE + ".");
+        text.flush();
         return 0;
     }
 

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class RowsCommandTest {
+    private static final String TEST = "entities/src/test/java/a/EntityTest.java";
+
     @TempDir
     private Path home;
 
@@ -25,7 +27,8 @@ class RowsCommandTest {
     @BeforeEach
     void writeACheckout() throws IOException {
         System.setProperty(RowsCommand.HOME, home.toString());
-        Files.createDirectories(home.resolve("docs/rows"));
+        Files.createDirectories(home.resolve("docs"));
+        Files.createDirectories(home.resolve(TEST).getParent());
         Files.writeString(home.resolve("docs/semantics.md"), """
             ## 2. Entities
             | ID | Feature | Behaviour | Where | Edge cases |
@@ -45,27 +48,31 @@ class RowsCommandTest {
             ## A later wave: open
 
             TRF-1
+
+            ## Sentences without a test
+
+            - ENT-1.3 void: **Allocators** have no twin in Java
             """);
-        Files.writeString(home.resolve("docs/rows/ENT.md"), """
-            # ENT: every sentence and its tests
+        Files.writeString(home.resolve(TEST), """
+            package a;
 
-            ## ENT-1
+            class EntityTest {
+                @Test
+                @Row("ENT-1.1")
+                void hasTwoInts() {}
 
-            Entity
+                @Test
+                @Row({"ENT-1.1", "ENT-1.2"})
+                void isEqualByBoth() {}
 
-            - two ints;
-              `EntityTest.hasTwoInts`, `EntityTest.isEqualByBoth`
-            - equal by both
-              `EntityTest.isEqualByBoth`
-            - allocators do not matter
-              void: **Allocators** have no twin in Java
+                @Test
+                @Row("ENT-1")
+                void isThereToo() {}
 
-            ## ENT-2
-
-            Metadata
-
-            - Metadata
-              `MetadataTest.isThere`
+                @Test
+                @Row("ENT-2.1")
+                void hasMetadata() {}
+            }
             """);
     }
 
@@ -105,12 +112,12 @@ class RowsCommandTest {
             ENT-1  Entity
             First light: closed
 
-            - two ints;
+            1. two ints;
                 EntityTest.hasTwoInts
                 EntityTest.isEqualByBoth
-            - equal by both
+            2. equal by both
                 EntityTest.isEqualByBoth
-            - allocators do not matter
+            3. allocators do not matter
                 void: **Allocators** have no twin in Java
             """);
     }
@@ -123,7 +130,7 @@ class RowsCommandTest {
             TRF-1
             A later wave: open
 
-            - has a scale
+            1. has a scale
                 no test yet
             """);
     }
@@ -144,7 +151,7 @@ class RowsCommandTest {
     }
 
     @Test
-    void aLongSentenceIsWrappedBehindItsDash() throws IOException {
+    void aLongSentenceIsWrappedBehindItsNumber() throws IOException {
         Files.writeString(home.resolve("docs/semantics.md"), """
             | ID | Behaviour |
             | ENT-1 | %s |
@@ -154,7 +161,8 @@ class RowsCommandTest {
         assertThat(rows("ENT-1")).isZero();
 
         assertThat(out.toString())
-                .contains("\n- " + "word ".repeat(18) + "word\n  " + "word ".repeat(5) + "word\n    no test yet\n");
+                .contains("\n1. " + "word ".repeat(18) + "word\n   " + "word ".repeat(5)
+                        + "word\n    EntityTest.hasTwoInts\n");
     }
 
     @Test
@@ -200,11 +208,65 @@ class RowsCommandTest {
     }
 
     @Test
-    void aSheetThatCannotBeUnderstoodIsAFailure() throws IOException {
-        Files.writeString(home.resolve("docs/rows/ENT.md"), "nonsense\n");
+    void aTestThatCannotBeReadIsAFailure() throws IOException {
+        Files.writeString(home.resolve(TEST), "class EntityTest {\n@Row(ENT_1) void a() {} }\n");
 
         assertThat(rows()).isEqualTo(1);
 
-        assertThat(err.toString()).startsWith("phalanx rows: docs/rows/ENT.md, line 1: \"nonsense\" is no row");
+        assertThat(err.toString())
+                .isEqualTo("phalanx rows: " + TEST + ", line 2: @Row has ENT_1 for an id. Write the id as a string"
+                        + " literal." + System.lineSeparator());
+    }
+
+    @Test
+    void theLockIsWrittenWithWhatItChanges() throws IOException {
+        assertThat(rows("--lock")).isZero();
+        assertThat(home.resolve("docs/rows.lock")).content().hasLineCount(5);
+        out.getBuffer().setLength(0);
+        Path page = home.resolve("docs/semantics.md");
+        Files.writeString(page, Files.readString(page).replace("two ints", "two longs"));
+
+        assertThat(rows("--lock")).isZero();
+
+        assertThat(out.toString()).isEqualTo("""
+            ENT-1.1 was reworded. Check that its tests still assert it.
+            Wrote docs/rows.lock.
+            """.replace("\n", System.lineSeparator()));
+        out.getBuffer().setLength(0);
+        assertThat(rows("--lock")).isZero();
+        assertThat(out.toString()).isEqualTo("docs/rows.lock is up to date." + System.lineSeparator());
+    }
+
+    @Test
+    void theLockOfOneRowIsRefused() {
+        assertThat(rows("--lock", "ENT-1", "TRF")).isEqualTo(2);
+
+        assertThat(home.resolve("docs/rows.lock")).doesNotExist();
+        assertThat(err.toString())
+                .isEqualTo("phalanx rows: --lock writes the lock of all rows and was given ENT-1, TRF. Leave out one of"
+                        + " the two." + System.lineSeparator());
+    }
+
+    @Test
+    void aLockThatCannotBeUnderstoodIsAFailureAndStays() throws IOException {
+        Files.writeString(home.resolve("docs/rows.lock"), "nonsense\n");
+
+        assertThat(rows("--lock")).isEqualTo(1);
+
+        assertThat(home.resolve("docs/rows.lock")).hasContent("nonsense");
+        assertThat(err.toString())
+                .startsWith(
+                        "phalanx rows: docs/rows.lock, line 1: \"nonsense\" is not the next sentence and its hash.");
+    }
+
+    @Test
+    void aLockThatCannotBeWrittenIsAFailure() throws IOException {
+        Files.createSymbolicLink(home.resolve("docs/rows.lock"), home.resolve("no/such/directory"));
+
+        assertThat(rows("--lock")).isEqualTo(1);
+
+        assertThat(err.toString())
+                .startsWith("phalanx rows: docs/rows.lock cannot be written: ")
+                .endsWith(". Make it writable and start the command again." + System.lineSeparator());
     }
 }

@@ -1,22 +1,22 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 
 /// Compares version numbers, such as those of chunks with that of a system's last update.
 ///
 /// Versions are 32 bits and wrap around: of two versions the newer one is told by the sign of their difference,
-/// which is right as long as they are less than 2^31 apart. 0 is the version of what has never run. (Source
-/// document S1: "Version numbers".)
+/// which is right as long as they are less than 2^31 apart. 0 is the version of what has never run.
 public final class ChangeVersions {
     private ChangeVersions() {}
 
     /// Whether something that changed at `changeVersion` did so after `requiredVersion`. Always, if
     /// `requiredVersion` is 0: to who has never looked, everything is new.
     ///
-    /// @param changeVersion when it changed, such as [World#globalSystemVersion()] at that time
+    /// @param changeVersion when it changed, such as
+    /// [World.globalSystemVersion()][dev.phalanx.entities.systems.World#globalSystemVersion()] at that time
     /// @param requiredVersion when the caller last looked, such as
     ///     [dev.phalanx.entities.systems.SystemState#lastSystemVersion()]
     public static boolean didChange(int changeVersion, int requiredVersion) {
-        return VersionFirewall.isNewer(changeVersion, requiredVersion);
+        return ChangeTracker.isNewer(changeVersion, requiredVersion);
     }
 }

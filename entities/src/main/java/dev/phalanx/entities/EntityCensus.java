@@ -1,5 +1,7 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.Arrays;
@@ -8,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Remembers which entities of a world were alive at the last look, for
 /// [`EntityManager.getCreatedAndDestroyedEntities`][EntityManager#getCreatedAndDestroyedEntities(EntityCensus)].
 ///
-/// Entities of [systems][SystemInstance] and those that stand for [chunks][ChunkHeader] are not among them.
+/// Entities of [systems][dev.phalanx.entities.components.SystemInstance] and those that stand for
+/// [chunks][dev.phalanx.entities.components.ChunkHeader] are not among them.
 ///
 /// A new one remembers none. It takes 4 bytes for each entity index that the world has used, and belongs to the first
 /// world it is used with.
@@ -49,7 +52,7 @@ public final class EntityCensus {
                 versions[index] = now;
             }
         }
-        return new CreatedAndDestroyedEntities(EntityLife.packed(came), EntityLife.packed(went));
+        return new CreatedAndDestroyedEntities(EntityLifecycle.packed(came), EntityLifecycle.packed(went));
     }
 
     private void requireWorld(WorldStore store) {
@@ -71,7 +74,7 @@ public final class EntityCensus {
         }
         boolean listed = store.archetypes().areOrdinary()
                 || store.slabs()
-                        .get(entities.locationAt(index) >>> EntityTable.SLOT_BITS)
+                        .get(EntityLocation.slab(entities.locationAt(index)))
                         .archetype
                         .isOrdinary();
         return listed ? entities.versionAt(index) : 0;

@@ -1,12 +1,18 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.entity.EntityErrors;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.LookupSource;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
@@ -16,12 +22,12 @@ import java.util.List;
 /// The verbs that say what there is in a world.
 final class EntityIntrospection {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final LookupSource lookups;
     private final EntityErrors errors;
 
-    EntityIntrospection(WorldStore store, VersionFirewall versions, EntityErrors errors) {
+    EntityIntrospection(WorldStore store, LookupSource lookups, EntityErrors errors) {
         this.store = store;
-        this.versions = versions;
+        this.lookups = lookups;
         this.errors = errors;
     }
 
@@ -40,21 +46,21 @@ final class EntityIntrospection {
     }
 
     ArchetypeChunk chunk(Entity entity) {
-        int place = find(entity);
-        Slab slab = slabOf(place);
-        return new ArchetypeChunk(store, versions, slab, slab.chunkOf(place & EntityTable.SLOT_MASK));
+        int location = find(entity);
+        Slab slab = slabOf(location);
+        return lookups.chunk(slab, slab.chunkOf(EntityLocation.slot(location)));
     }
 
     ArchetypeChunk chunk(ChunkHeader header) {
         store.guard().check();
-        Slab slab = store.slabs().find(header.place() >>> EntityTable.SLOT_BITS);
-        int chunk = header.place() & EntityTable.SLOT_MASK;
+        Slab slab = store.slabs().find(EntityLocation.slab(header.place()));
+        int chunk = EntityLocation.slot(header.place());
         if (slab == null || !slab.live.contains(chunk) || slab.sequence[chunk] != header.number()) {
             throw new IllegalArgumentException("Chunk " + header.number() + " does not lie where " + header
                     + " says: it has ended, or has moved since. Get the header from its meta entity, and use it before"
                     + " the next structural change.");
         }
-        return new ArchetypeChunk(store, versions, slab, chunk);
+        return lookups.chunk(slab, chunk);
     }
 
     List<ArchetypeChunk> allChunks(GetAllEntitiesOptions[] options) {
@@ -62,7 +68,7 @@ final class EntityIntrospection {
         List<ArchetypeChunk> all = new ArrayList<>();
         for (Slab slab : allSlabs(options)) {
             for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-                all.add(new ArchetypeChunk(store, versions, slab, chunk));
+                all.add(lookups.chunk(slab, chunk));
             }
         }
         return List.copyOf(all);
@@ -74,15 +80,15 @@ final class EntityIntrospection {
 
     private int find(Entity entity) {
         store.guard().check();
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return place;
+        return location;
     }
 
-    private Slab slabOf(int place) {
-        return store.slabs().get(place >>> EntityTable.SLOT_BITS);
+    private Slab slabOf(int location) {
+        return store.slabs().get(EntityLocation.slab(location));
     }
 
     NativeArray<Entity> allEntities(GetAllEntitiesOptions[] options) {
@@ -96,7 +102,7 @@ final class EntityIntrospection {
                 done += slab.count[chunk];
             }
         }
-        return EntityLife.packed(ids);
+        return EntityLifecycle.packed(ids);
     }
 
     private List<Slab> allSlabs(GetAllEntitiesOptions[] options) {

@@ -1,11 +1,75 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.entity.ComponentEnabling;
+import dev.phalanx.entities.internal.entity.EntitiesFromValues;
+import dev.phalanx.entities.internal.entity.EntityActivation;
+import dev.phalanx.entities.internal.entity.EntityAspects;
+import dev.phalanx.entities.internal.entity.EntityBatches;
+import dev.phalanx.entities.internal.entity.EntityBuffers;
+import dev.phalanx.entities.internal.entity.EntityChunkComponents;
+import dev.phalanx.entities.internal.entity.EntityComponents;
+import dev.phalanx.entities.internal.entity.EntityErrors;
+import dev.phalanx.entities.internal.entity.EntityGroups;
+import dev.phalanx.entities.internal.entity.EntityInstantiation;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
+import dev.phalanx.entities.internal.entity.EntityNames;
+import dev.phalanx.entities.internal.entity.EntityShared;
+import dev.phalanx.entities.internal.entity.EntitySingletons;
+import dev.phalanx.entities.internal.entity.EntityTransfer;
+import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ClassMap;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.LookupSource;
+import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
+import dev.phalanx.entities.lookups.WorldContext;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
+import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.query.Query1;
+import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.query.Query3;
+import dev.phalanx.entities.query.Query4;
+import dev.phalanx.entities.query.Query5;
+import dev.phalanx.entities.query.Query6;
+import dev.phalanx.entities.query.Query7;
+import dev.phalanx.entities.query.Query8;
+import dev.phalanx.entities.query.QuerySource;
+import dev.phalanx.entities.query.QueryTerm;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.kernel.CopiesArguments;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
 ///
@@ -14,31 +78,1573 @@ import dev.phalanx.structs.kernel.CopiesArguments;
 /// is being iterated. Every method throws [dev.phalanx.structs.DisposedException] once the world is closed,
 /// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred
 /// id or a class that is not a component. What is refused has changed nothing.
-///
-/// (Source documents S0, S1, S3: `EntityManager`.)
 @CopiesArguments
-public final class EntityManager extends ExclusiveVerbs {
+public final class EntityManager implements WorldContext {
     private final WorldStore store;
-    private final WorldSide side;
+    private final QuerySource queries;
+    private final LookupSource lookups;
+    private final EntityIntrospection introspection;
+    private final EntityLifecycle life;
+    private final EntitiesFromValues fromValues;
+    private final EntityNames names;
+    private final EntityComponents components;
+    private final EntityShared shared;
+    private final ComponentEnabling enabled;
+    private final EntityBuffers buffers;
+    private final EntityChunkComponents chunkComponents;
+    private final EntityAspects aspects;
+    private final EntitySingletons singletons;
+    private final EntityInstantiation copies;
+    private final EntityActivation enabling;
+    private final EntityBatches batches;
+    private final EntityListeners listeners;
+    private final EntityVersions orders;
+    private final EntityTransfer transfer;
+    private final ClassMap<EntityQuery> readQueries = new ClassMap<>();
+    private final ClassMap<EntityQuery> writtenQueries = new ClassMap<>();
+    private @Nullable ExclusiveEntityTransaction transaction;
+    private JobHandle dependency = JobHandle.none();
 
-    EntityManager(WorldStore store, StructuralDoor door, VersionFirewall versions, QueryRegistry queries) {
-        super(EntityWork.of(store, door, versions, queries));
-        this.store = store;
-        this.side = new WorldSide(store, versions, door);
-    }
-
-    /// What commands are played on.
+    /// The entity manager of a world.
     ///
     /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public WorldSide side() {
-        store.guard().check();
-        return side;
+    @SuppressWarnings("exports") // called by the world
+    public EntityManager(
+            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
+        this.store = store;
+        this.lookups = new LookupSource(store, versions);
+        this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
+        EntityErrors errors = new EntityErrors(store);
+        EntityGroups groups = new EntityGroups(store, errors);
+        names = new EntityNames(store, errors);
+        introspection = new EntityIntrospection(store, lookups, errors);
+        life = new EntityLifecycle(store, structuralChanges, groups, errors);
+        fromValues = new EntitiesFromValues(store, structuralChanges);
+        shared = new EntityShared(store, structuralChanges, errors);
+        components = new EntityComponents(store, structuralChanges, versions, shared, errors);
+        enabled = new ComponentEnabling(store, versions, errors);
+        buffers = new EntityBuffers(store, structuralChanges, versions, errors);
+        chunkComponents = new EntityChunkComponents(store, structuralChanges, versions, errors);
+        aspects = new EntityAspects(store, versions, errors);
+        singletons = new EntitySingletons(store, registry, life, fromValues, names);
+        copies = new EntityInstantiation(store, structuralChanges, groups, errors);
+        enabling = new EntityActivation(store, structuralChanges, groups, errors);
+        batches = new EntityBatches(store, structuralChanges, versions, groups, errors);
+        listeners = new EntityListeners(store.guard(), structuralChanges);
+        orders = new EntityVersions(store, versions);
+        transfer = new EntityTransfer(queries.world(), errors);
     }
 
+    // Queries
+
+    /// The query without types: it matches every entity except prefabs and disabled entities.
+    public EntityQuery universalQuery() {
+        return queryBuilder().build();
+    }
+
+    /// A builder of queries.
+    public EntityQueryBuilder queryBuilder() {
+        return queries.builder();
+    }
+
+    /// The shared query of these types: those to be excluded must not be there, the others must.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
+    public EntityQuery getEntityQuery(ComponentType... types) {
+        Required.nonNull(types, "types", "getEntityQuery");
+        return queries.get(types);
+    }
+
+    /// The shared query of what one of the descriptions describes.
+    public EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "getEntityQuery");
+        Required.nonNull(more, "more", "getEntityQuery");
+        return queries.get(first, more);
+    }
+
+    /// A new private query of these types, which takes filters: those to be excluded must not be there, the others
+    /// must.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
+    public EntityQuery createEntityQuery(ComponentType... types) {
+        Required.nonNull(types, "types", "createEntityQuery");
+        return queries.create(types);
+    }
+
+    /// A new private query of what one of the descriptions describes, which takes filters.
+    public EntityQuery createEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
+        Required.nonNull(first, "first", "createEntityQuery");
+        Required.nonNull(more, "more", "createEntityQuery");
+        return queries.create(first, more);
+    }
+
+    /// The typed query of one term.
+    public <A> Query1<A> query(QueryTerm<A> a) {
+        return queries.query(a);
+    }
+
+    /// The typed query of two terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
+        return queries.query(a, b);
+    }
+
+    /// The typed query of three terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
+        return queries.query(a, b, c);
+    }
+
+    /// The typed query of four terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C, D> Query4<A, B, C, D> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
+        return queries.query(a, b, c, d);
+    }
+
+    /// The typed query of five terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C, D, E> Query5<A, B, C, D, E> query(
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
+        return queries.query(a, b, c, d, e);
+    }
+
+    /// The typed query of six terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
+        return queries.query(a, b, c, d, e, f);
+    }
+
+    /// The typed query of seven terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g) {
+        return queries.query(a, b, c, d, e, f, g);
+    }
+
+    /// The typed query of eight terms.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    public <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g,
+            QueryTerm<H> h) {
+        return queries.query(a, b, c, d, e, f, g, h);
+    }
+
+    // Looking at what there is
+
+    /// Whether the entity is alive. [Entity#NULL] never is.
+    public boolean exists(Entity entity) {
+        Required.nonNull(entity, "entity", "exists");
+        return life.exists(entity);
+    }
+
+    /// How many entities are alive, those of systems and those that stand for chunks not counted.
+    public int entityCount() {
+        return life.count();
+    }
+
+    /// The archetype of an entity.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public EntityArchetype getArchetype(Entity entity) {
+        Required.nonNull(entity, "entity", "getArchetype");
+        return life.archetypeOf(entity);
+    }
+
+    /// The entity's component types in the order of its archetype, [Entity] and chunk components left out.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
+        Required.nonNull(entity, "entity", "getComponentTypes");
+        return introspection.componentTypes(entity);
+    }
+
+    /// How many components the entity has, its id and chunk components not counted.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public int getComponentCount(Entity entity) {
+        Required.nonNull(entity, "entity", "getComponentCount");
+        return introspection.componentCount(entity);
+    }
+
+    /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
+    /// [Disabled][dev.phalanx.entities.components.Disabled] entities and
+    /// [prefabs][dev.phalanx.entities.components.Prefab] are among them.
+    ///
+    /// @param options what to list besides
+    public NativeArray<Entity> getAllEntities(GetAllEntitiesOptions... options) {
+        Required.nonNull(options, "options", "getAllEntities");
+        return introspection.allEntities(options);
+    }
+
+    /// The chunk that the entity lies in: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public ArchetypeChunk getChunk(Entity entity) {
+        Required.nonNull(entity, "entity", "getChunk");
+        return introspection.chunk(entity);
+    }
+
+    /// The chunk that a meta entity stands for: good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the chunk does not lie where the header says, after a structural change
+    public ArchetypeChunk getChunk(ChunkHeader header) {
+        Required.nonNull(header, "header", "getChunk");
+        return introspection.chunk(header);
+    }
+
+    /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
+    ///
+    /// @param options chunks of what other entities to list besides
+    public List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
+        Required.nonNull(options, "options", "getAllChunks");
+        return introspection.allChunks(options);
+    }
+
+    /// All archetypes in order of creation, those without entities included.
+    public List<EntityArchetype> getAllArchetypes() {
+        return introspection.allArchetypes();
+    }
+
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies
+    /// of it get it too. Not a structural change; [Entity#NULL] is ignored.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty to take the name away
+    /// @throws IllegalArgumentException if the name is too long or the entity is not alive
+    public void setName(Entity entity, String name) {
+        Required.nonNull(entity, "entity", "setName");
+        Required.nonNull(name, "name", "setName");
+        names.set(entity, name);
+    }
+
+    /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
+    public String getName(Entity entity) {
+        Required.nonNull(entity, "entity", "getName");
+        return names.get(entity);
+    }
+
+    // Creating and destroying
+
+    /// The archetype with these component types, in any order.
+    ///
+    /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "createArchetype");
+        return life.archetype(types);
+    }
+
+    /// Creates an entity without components.
+    public Entity createEntity() {
+        return life.create(new Class<?>[0]);
+    }
+
+    /// Creates an entity of an archetype, with all components zero.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public Entity createEntity(EntityArchetype archetype) {
+        return life.create(archetype);
+    }
+
+    /// Creates an entity with one component, zero.
+    ///
+    /// @throws IllegalArgumentException if the class is null
+    public Entity createEntity(Class<? extends IComponent> type) {
+        return life.create(new Class<?>[] {type});
+    }
+
+    /// Creates an entity with these components, all zero.
+    ///
+    /// @throws IllegalArgumentException if a class is null or listed twice, or if an entity does not fit a chunk
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final Entity createEntity(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "createEntity");
+        return life.create(types);
+    }
+
+    /// Creates `count` entities of an archetype, with all components zero.
+    ///
+    /// @param count how many, 0 or more
+    /// @throws IndexOutOfBoundsException if `count` is negative
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public NativeArray<Entity> createEntity(EntityArchetype archetype, int count) {
+        return life.create(archetype, count);
+    }
+
+    /// Creates as many entities of an archetype as `out` is long, with all components zero, and stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
+        Required.nonNull(out, "out", "createEntity");
+        life.create(archetype, out);
+    }
+
+    /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
+    ///
+    /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
+    ///     if an entity does not fit a chunk
+    public Entity createEntity(IComponent first, IComponent... more) {
+        Required.nonNull(first, "first", "createEntity");
+        Required.nonNull(more, "more", "createEntity");
+        return fromValues.create(first, more);
+    }
+
+    /// Creates an entity that has exactly these components, values and classes in any order: those given as values with
+    /// these values, those given as classes zero. A value comes first.
+    ///
+    /// ```java
+    /// em.createEntity(new Position(1, 2), Monster.class, new Velocity(1, 0));
+    /// ```
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public Entity createEntity(IComponent first, Object... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// As [`createEntity(IComponent, Object...)`][#createEntity(IComponent, Object...)], where a class comes first.
+    ///
+    /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
+    ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
+    public Entity createEntity(Class<? extends IComponent> first, Object... more) {
+        return fromValues.create(first, more);
+    }
+
+    /// Creates a copy of an entity: its components without cleanup components and the tag
+    /// [Prefab][dev.phalanx.entities.components.Prefab], and its name.
+    /// References that the entity has to itself lead from the copy to the copy.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
+    public Entity instantiate(Entity source) {
+        Required.nonNull(source, "source", "instantiate");
+        return copies.instantiate(source);
+    }
+
+    /// Creates `count` copies of an entity, as [`instantiate(Entity)`][#instantiate(Entity)] does.
+    ///
+    /// @param count how many, 0 or more
+    /// @throws IndexOutOfBoundsException if `count` is negative
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
+    public NativeArray<Entity> instantiate(Entity source, int count) {
+        Required.nonNull(source, "source", "instantiate");
+        return copies.instantiate(source, count);
+    }
+
+    /// Creates as many copies of an entity as `out` is long, as [`instantiate(Entity)`][#instantiate(Entity)] does, and
+    /// stores their ids there.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
+    ///     a system or stands for a chunk
+    public void instantiate(Entity source, NativeArray<Entity> out) {
+        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
+        copies.instantiate(source, out);
+    }
+
+    /// Creates a copy of each source, and stores their ids in `out`. References among the sources lead from copy to
+    /// copy, other references to where they led. Copies have no cleanup components; those of prefabs are prefabs.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive, or was destroyed and waits for its cleanup, or the
+    ///     lengths differ; nothing is created then
+    public void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
+        Required.nonNull(sources, "sources", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
+        copies.instantiate(sources, out);
+    }
+
+    /// Destroys an entity. Ids that are not alive are ignored.
+    ///
+    /// An entity with cleanup components loses all others, gets the tag
+    /// [CleanupEntity][dev.phalanx.entities.components.CleanupEntity] and stays alive until the last
+    /// of them is removed; see [ICleanupComponentData][dev.phalanx.entities.components.ICleanupComponentData].
+    public void destroyEntity(Entity entity) {
+        Required.nonNull(entity, "entity", "destroyEntity");
+        life.destroy(entity);
+    }
+
+    /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
+    public void destroyEntity(NativeArray<Entity> entities) {
+        Required.nonNull(entities, "entities", "destroyEntity");
+        life.destroy(entities);
+    }
+
+    /// Destroys all entities that a query matches.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    public void destroyEntity(EntityQuery query) {
+        Required.nonNull(query, "query", "destroyEntity");
+        batches.destroy(query.target());
+    }
+
+    /// Switches an entity as a whole off or on: adds or removes the tag
+    /// [Disabled][dev.phalanx.entities.components.Disabled]. One that is so already stays as it
+    /// is.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public void setEnabled(Entity entity, boolean enabled) {
+        Required.nonNull(entity, "entity", "setEnabled");
+        enabling.set(entity, enabled);
+    }
+
+    /// Whether an entity as a whole is switched on, that is, lacks the tag
+    /// [Disabled][dev.phalanx.entities.components.Disabled].
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive
+    public boolean isEnabled(Entity entity) {
+        Required.nonNull(entity, "entity", "isEnabled");
+        return enabling.is(entity);
+    }
+
+    // Adding components
+
+    /// Adds a component, zero. One that the entity has keeps its value.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
+    public boolean addComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        return components.add(entity, type);
+    }
+
+    /// Adds a component with its value, or sets the value if the entity has it.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends IComponent> boolean addComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
+        return components.add(entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addComponent(Entity, IComponent)`][#addComponent(Entity, IComponent)], with the class spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        return components.add(entity, type, value);
+    }
+
+    /// Adds several components, zero. Those that the entity has keep their values.
+    ///
+    /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
+    public void addComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        batches.add(entity, types);
+    }
+
+    /// Adds a component, zero, to entities; an entity may be listed more than once. Those that have it keep its value.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
+    /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
+    public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
+    public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        batches.add(entities, types.infos());
+    }
+
+    /// Adds a component, zero, to all entities that a query matches. Costs per chunk, not per entity, wherever the
+    /// chunks can keep their memory.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
+    public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        batches.add(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
+    public void addComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        batches.add(query.target(), types.infos());
+    }
+
+    /// Adds a component to all entities that a query matches, with a value for each in the order of
+    /// [EntityQuery#toEntityArray()].
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
+    public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(values, "values", "addComponent");
+        batches.add(query.target(), values);
+    }
+
+    // Removing components
+
+    /// Removes a component. One that the entity lacks, and an entity that is not alive, are ignored. With its last
+    /// cleanup component an entity that was destroyed is gone.
+    ///
+    /// @return whether it was removed
+    public boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        return components.remove(entity, type);
+    }
+
+    /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
+    public void removeComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        batches.remove(entity, types);
+    }
+
+    /// Removes a component from entities. Those that lack it or are not alive are ignored.
+    public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
+    public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        batches.remove(entities, types.infos());
+    }
+
+    /// Removes a component from all entities that a query matches. Costs per chunk, not per entity, wherever the chunks
+    /// can keep their memory.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        batches.remove(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+    }
+
+    /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
+    public void removeComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        batches.remove(query.target(), types.infos());
+    }
+
+    /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it
+    ///     lacks a cleanup component that the entity has
+    public void setArchetype(Entity entity, EntityArchetype archetype) {
+        Required.nonNull(entity, "entity", "setArchetype");
+        batches.setArchetype(entity, archetype);
+    }
+
+    // Values
+
+    /// Whether the entity is alive and has the component.
+    public boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "hasComponent");
+        Required.nonNull(type, "type", "hasComponent");
+        return components.has(entity, type);
+    }
+
+    /// A copy of the entity's component. Of a managed component it is the object itself, or null; that counts as a
+    /// write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
+    public <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponent");
+        Required.nonNull(type, "type", "getComponent");
+        return components.get(entity, type);
+    }
+
+    /// A reference to the entity's component, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
+    ///     value: a tag, a buffer, a shared or managed component
+    public <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRW");
+        Required.nonNull(type, "type", "getComponentRW");
+        return components.reference(entity, type);
+    }
+
+    /// A reference to the entity's component, to read it until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
+    ///     value: a tag, a buffer, a shared or managed component
+    public <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getComponentRO");
+        Required.nonNull(type, "type", "getComponentRO");
+        return components.readReference(entity, type);
+    }
+
+    /// Overwrites the entity's component. Not a structural change. An object that another one takes the place of is
+    /// closed, if it can be.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
+    ///     something inside the value is null
+    public <T extends IComponent> void setComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
+        components.set(entity, value, ComponentTypes.classOf(value));
+    }
+
+    /// As [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(type, "type", "setComponent");
+        components.set(entity, type, value);
+    }
+
+    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it
+    /// if it has none. An object that was there is closed, if it can be and is another one. Nothing happens if both
+    /// are the same entity.
+    ///
+    /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
+    /// @throws IllegalStateException if `target` would not fit a chunk any more
+    public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
+        Required.nonNull(source, "source", "moveComponent");
+        Required.nonNull(target, "target", "moveComponent");
+        Required.nonNull(type, "type", "moveComponent");
+        components.move(source, target, type);
+    }
+
+    /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
+    /// where they are, so it is as if the entities had exchanged everything they have but their shared
+    /// components, which belong to the chunks. Not a structural change.
+    ///
+    /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
+    /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
+    public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
+        Required.nonNull(left, "left", "swapComponents");
+        Required.nonNull(right, "right", "swapComponents");
+        batches.swap(
+                lookups.slabToChange(left, "swapComponents"),
+                lookups.index(left),
+                leftIndex,
+                lookups.slabToChange(right, "swapComponents"),
+                lookups.index(right),
+                rightIndex);
+    }
+
+    // Shared components
+
+    /// Adds a shared component with its value, or sets the value if the entity has it. The entity moves to a chunk of
+    /// that value.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or would have more than 16 shared components
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends ISharedComponentData> boolean addSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        return shared.add(entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// one may be listed more than once.
+    ///
+    /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
+    /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
+    public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        shared.add(entities, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities that a
+    /// query matches. Chunks keep their entities and memory wherever they can; they are not merged with others of the
+    /// same value.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world
+    /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
+    public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        shared.add(query.target(), ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities of a
+    /// chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk belongs to another world
+    /// @throws IllegalStateException if they would have more than 16 shared components
+    public <T extends ISharedComponentData> void addSharedComponent(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        shared.add(
+                lookups.slabToChange(chunk, "addSharedComponent"),
+                lookups.index(chunk),
+                ComponentTypes.classOf(value),
+                value);
+    }
+
+    /// Sets the value of a shared component: the entity moves to a chunk of that value. If it has that value, nothing
+    /// happens.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
+    ///     value is null
+    public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        shared.set(entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several entities.
+    ///
+    /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
+    public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        shared.set(entities, ComponentTypes.classOf(value), value);
+    }
+
+    /// Sets the value of a shared component of all entities that a query matches. Chunks get the value as they are: no
+    /// entity moves, and chunks that have the same value then are not merged.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world, or matches an entity that lacks the
+    ///     component; nothing is changed then
+    public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        shared.set(query.target(), ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)], for one
+    /// chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk belongs to another world, or its entities lack the component
+    public <T extends ISharedComponentData> void setSharedComponent(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        shared.set(
+                lookups.slabToChange(chunk, "setSharedComponent"),
+                lookups.index(chunk),
+                ComponentTypes.classOf(value),
+                value);
+    }
+
+    /// The value of a shared component: of a struct type a copy, of a managed one the object that is stored, which
+    /// should not be changed.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component
+    public <T extends ISharedComponentData> T getSharedComponent(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getSharedComponent");
+        Required.nonNull(type, "type", "getSharedComponent");
+        return shared.get(entity, type);
+    }
+
+    /// The value of a shared component at an index, as `getSharedComponentIndex` answers it.
+    ///
+    /// @throws IllegalArgumentException if no value is stored there
+    public <T extends ISharedComponentData> T getSharedComponent(int sharedComponentIndex, Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponent");
+        return shared.get(sharedComponentIndex, type);
+    }
+
+    /// The index of the value of a shared component that an entity has: 0 for the default value, otherwise the same
+    /// for all entities with this value as long as there are any, and no other's.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks the component
+    public int getSharedComponentIndex(Entity entity, Class<? extends ISharedComponentData> type) {
+        Required.nonNull(entity, "entity", "getSharedComponentIndex");
+        Required.nonNull(type, "type", "getSharedComponentIndex");
+        return shared.index(entity, type);
+    }
+
+    /// How many values are stored of all shared components, default values left out.
+    public int getSharedComponentCount() {
+        return shared.count();
+    }
+
+    /// The default value of a shared component, whether or not an entity has it, and all other values that entities
+    /// have, each once.
+    public <T extends ISharedComponentData> List<T> getAllUniqueSharedComponents(Class<T> type) {
+        Required.nonNull(type, "type", "getAllUniqueSharedComponents");
+        return shared.unique(type);
+    }
+
+    /// Goes up with every structural change that touches a chunk with this value; 0 if there has been none since the
+    /// value is stored. It wraps around; compare for equality.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends ISharedComponentData> int getSharedComponentOrderVersion(T value) {
+        Required.nonNull(value, "value", "getSharedComponentOrderVersion");
+        return shared.orderVersion(ComponentTypes.classOf(value), value);
+    }
+
+    // Enabled components
+
+    /// Whether the entity's component is enabled.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
+    ///     disabled
+    public boolean isComponentEnabled(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "isComponentEnabled");
+        Required.nonNull(type, "type", "isComponentEnabled");
+        return enabled.isEnabled(entity, type);
+    }
+
+    /// Enables or disables the entity's component. Counts as a write of it.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
+    ///     disabled
+    public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(entity, "entity", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
+        enabled.set(entity, type, value);
+    }
+
+    /// Enables or disables the component of all entities in the chunks that the query finds, whatever is enabled in
+    /// them. Filters hold. Counts as a write of it.
+    ///
+    /// @throws IllegalStateException if the query does not require the component in each of its parts
+    /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
+    public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(query, "query", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
+        enabled.set(query.target(), type, value);
+    }
+
+    // Dynamic buffers
+
+    /// Gives the entity an empty buffer, or finds the one it has. Counts as a write of it.
+    ///
+    /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "addBuffer");
+        Required.nonNull(type, "type", "addBuffer");
+        return buffers.add(entity, type);
+    }
+
+    /// The entity's buffer. Counts as a write of it, whether or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
+    ///     element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
+        return buffers.get(entity, type, false);
+    }
+
+    /// As [`getBuffer(Entity, Class)`][#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed
+    /// and does not count as a write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
+    ///     element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type, boolean isReadOnly) {
+        Required.nonNull(entity, "entity", "getBuffer");
+        Required.nonNull(type, "type", "getBuffer");
+        return buffers.get(entity, type, isReadOnly);
+    }
+
+    /// Whether the entity is alive and has the buffer.
+    ///
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
+        Required.nonNull(entity, "entity", "hasBuffer");
+        Required.nonNull(type, "type", "hasBuffer");
+        return buffers.has(entity, type);
+    }
+
+    // Chunk components
+
+    /// Adds a chunk component: the entity moves to a chunk that has it, and the chunk it leaves stays as it is. If the
+    /// chunk is new its value is zero.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public boolean addChunkComponentData(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(type, "type", "addChunkComponentData");
+        return chunkComponents.add(entity, type);
+    }
+
+    /// Adds a chunk component with its value: the entity moves to a chunk that has it, and the chunk it leaves stays as
+    /// it is. The value is that of the whole chunk the entity is in afterwards, so that other entities there get it
+    /// too. If the entity's chunk has the component, nothing moves and the value is set.
+    ///
+    /// @return whether it was added
+    /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
+    /// @throws IllegalArgumentException if the class cannot be a chunk component, or something inside the value is null
+    public <T extends IComponent> boolean addChunkComponentData(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(value, "value", "addChunkComponentData");
+        return chunkComponents.add(entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addChunkComponentData(Entity, IComponent)`][#addChunkComponentData(Entity, IComponent)], with the class
+    /// spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "addChunkComponentData");
+        Required.nonNull(type, "type", "addChunkComponentData");
+        return chunkComponents.add(entity, type, value);
+    }
+
+    /// Sets the value of a chunk component in all chunks in which a query finds entities, and adds it to those chunks
+    /// that lack it. Chunks stay as they are, with all their entities, whatever is enabled in them. Filters hold.
+    ///
+    /// @throws IllegalStateException if the chunk components would not fit a chunk; nothing is changed then
+    /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
+    ///     or something inside the value is null; nothing is changed then
+    public <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addChunkComponentData");
+        Required.nonNull(value, "value", "addChunkComponentData");
+        chunkComponents.add(query.target(), ComponentTypes.classOf(value), value);
+    }
+
+    /// Removes a chunk component: the entity moves to a chunk that lacks it, and the chunk it leaves keeps its value. A
+    /// component that is not there, and an entity that is not alive, are ignored.
+    ///
+    /// @return whether it was removed
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public boolean removeChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "removeChunkComponent");
+        Required.nonNull(type, "type", "removeChunkComponent");
+        return chunkComponents.remove(entity, type);
+    }
+
+    /// Removes a chunk component from all chunks in which a query finds entities, whatever is enabled in them. Filters
+    /// hold. Chunks that lack it are passed over.
+    ///
+    /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
+    public void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "removeChunkComponentData");
+        Required.nonNull(type, "type", "removeChunkComponentData");
+        chunkComponents.remove(query.target(), type);
+    }
+
+    /// Whether the entity's chunk has a chunk component; false if the entity is not alive.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a chunk component
+    public boolean hasChunkComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "hasChunkComponent");
+        Required.nonNull(type, "type", "hasChunkComponent");
+        return chunkComponents.has(entity, type);
+    }
+
+    /// The value of a chunk component of the entity's chunk: a copy; of a managed component the object itself, which
+    /// counts as a write.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, or its chunk lacks the component
+    public <T extends IComponent> T getChunkComponentData(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "getChunkComponentData");
+        Required.nonNull(type, "type", "getChunkComponentData");
+        return chunkComponents.get(entity, type);
+    }
+
+    /// As [`getChunkComponentData(Entity, Class)`][#getChunkComponentData(Entity, Class)], of a chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks the component, or belongs to another world
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
+    public <T extends IComponent> T getChunkComponentData(ArchetypeChunk chunk, Class<T> type) {
+        Required.nonNull(chunk, "chunk", "getChunkComponentData");
+        Required.nonNull(type, "type", "getChunkComponentData");
+        lookups.slab(chunk, "getChunkComponentData");
+        return chunk.getChunkComponentData(type);
+    }
+
+    /// Sets the value of a chunk component for all entities of the entity's chunk. Not a structural change: nothing
+    /// moves.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive, its chunk lacks the component, or something inside
+    ///     the value is null
+    public <T extends IComponent> void setChunkComponentData(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setChunkComponentData");
+        Required.nonNull(value, "value", "setChunkComponentData");
+        chunkComponents.set(entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], with the class
+    /// spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setChunkComponentData");
+        Required.nonNull(type, "type", "setChunkComponentData");
+        chunkComponents.set(entity, type, value);
+    }
+
+    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
+    ///
+    /// @throws IllegalArgumentException if the chunk lacks the component or belongs to another world, or something
+    ///     inside the value is null
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
+    public <T extends IComponent> void setChunkComponentData(ArchetypeChunk chunk, T value) {
+        Required.nonNull(chunk, "chunk", "setChunkComponentData");
+        Required.nonNull(value, "value", "setChunkComponentData");
+        lookups.slab(chunk, "setChunkComponentData");
+        chunk.setChunkComponentData(value);
+    }
+
+    // Aspects
+
+    /// An aspect of the entity, good until the next structural change; what it wraps throws
+    /// [dev.phalanx.structs.DisposedException] after that. The components that it may write count as changed, whether
+    /// or not anything is written.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
+    /// [Optional][dev.phalanx.entities.components.Optional], or the
+    ///     class cannot be an aspect
+    public <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspect");
+        Required.nonNull(type, "type", "getAspect");
+        return aspects.get(entity, type, false);
+    }
+
+    /// As [`getAspect`][#getAspect], to read only: what it wraps throws `IllegalStateException` when it is written, and
+    /// nothing counts as changed.
+    ///
+    /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
+    /// [Optional][dev.phalanx.entities.components.Optional], or the
+    ///     class cannot be an aspect
+    public <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
+        Required.nonNull(entity, "entity", "getAspectRO");
+        Required.nonNull(type, "type", "getAspectRO");
+        return aspects.get(entity, type, true);
+    }
+
+    // Singletons
+
+    /// Creates the one entity with a component, zero.
+    ///
+    /// @throws IllegalStateException if an entity has it, or it can be disabled
+    /// @throws IllegalArgumentException if the class is a buffer's element or a shared component
+    public Entity createSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "createSingleton");
+        return singletons.create(type, "");
+    }
+
+    /// As [`createSingleton(Class)`][#createSingleton(Class)], with a name.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty for none
+    /// @throws IllegalStateException if an entity has the component, or it can be disabled
+    /// @throws IllegalArgumentException also if the name is too long
+    public Entity createSingleton(Class<? extends IComponent> type, String name) {
+        Required.nonNull(type, "type", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
+        return singletons.create(type, name);
+    }
+
+    /// Creates the one entity with a component, with its value.
+    ///
+    /// @throws IllegalStateException if an entity has it, or it can be disabled
+    /// @throws IllegalArgumentException if it is a shared component, or something inside the value is null
+    public Entity createSingleton(IComponent value) {
+        Required.nonNull(value, "value", "createSingleton");
+        return singletons.create(value, "");
+    }
+
+    /// As [`createSingleton(IComponent)`][#createSingleton(IComponent)], with a name.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty for none
+    /// @throws IllegalStateException if an entity has the component, or it can be disabled
+    /// @throws IllegalArgumentException also if the name is too long
+    public Entity createSingleton(IComponent value, String name) {
+        Required.nonNull(value, "value", "createSingleton");
+        Required.nonNull(name, "name", "createSingleton");
+        return singletons.create(value, name);
+    }
+
+    /// Creates the one entity with an empty buffer. [`getBuffer`][#getBuffer(Entity, Class)] hands it out.
+    ///
+    /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public Entity createSingletonBuffer(Class<? extends IBufferElementData> type) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
+        return singletons.createBuffer(type, "");
+    }
+
+    /// As [`createSingletonBuffer(Class)`][#createSingletonBuffer(Class)], with a name.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty for none
+    /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
+    /// @throws IllegalArgumentException also if the name is too long
+    public Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
+        Required.nonNull(type, "type", "createSingletonBuffer");
+        Required.nonNull(name, "name", "createSingletonBuffer");
+        return singletons.createBuffer(type, name);
+    }
+
+    /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write. Of a
+    /// record in which nothing can change it is one object until the singleton has another value.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, or the component is a tag or can be
+    ///     disabled
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
+        return read(type).getSingleton(type);
+    }
+
+    /// As [`getSingleton(Class)`][#getSingleton(Class)], or null if no entity has it.
+    ///
+    /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
+        return read(type).tryGetSingleton(type);
+    }
+
+    /// Overwrites the singleton.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, or the component is a tag or can be
+    ///     disabled
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
+    ///     inside `value` is null
+    public <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
+        Objects.requireNonNull(value, "setSingleton was given null. Give it the singleton's new value.");
+        written(value.getClass()).setSingleton(value);
+    }
+
+    /// A reference to the singleton, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, or the component is a tag or can be
+    ///     disabled
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
+        return written(type).getSingletonRW(type);
+    }
+
+    /// As [`getSingletonRW(Class)`][#getSingletonRW(Class)], or null if no entity has it.
+    ///
+    /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
+        return written(type).tryGetSingletonRW(type);
+    }
+
+    /// Whether exactly one entity has the component.
+    ///
+    /// @throws IllegalStateException if several have it, or the component can be disabled
+    public boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
+        return read(type).hasSingleton(type);
+    }
+
+    /// The one entity with the component.
+    ///
+    /// @throws IllegalStateException if not exactly one has it, or the component can be disabled
+    public Entity getSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getSingletonEntity");
+        return read(type).getSingletonEntity();
+    }
+
+    /// The one entity with the component, or null if none has it.
+    ///
+    /// @throws IllegalStateException if several have it, or the component can be disabled
+    public @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        return read(type).tryGetSingletonEntity(type);
+    }
+
+    /// The singleton's buffer, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, or the component can be disabled
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        return getSingletonBuffer(type, false);
+    }
+
+    /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to be
+    /// changed, and getting it does not count as a write.
+    public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        return (isReadOnly ? read(type) : written(type)).getSingletonBuffer(type, isReadOnly);
+    }
+
+    /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
+    public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        return tryGetSingletonBuffer(type, false);
+    }
+
+    /// As [`getSingletonBuffer(Class, boolean)`][#getSingletonBuffer(Class, boolean)], or null if no entity has it.
+    public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        return (isReadOnly ? read(type) : written(type)).tryGetSingletonBuffer(type, isReadOnly);
+    }
+
+    private EntityQuery read(Class<? extends IComponent> type) {
+        EntityQuery known = readQueries.find(type);
+        return known != null ? known : keep(readQueries, type, queryBuilder().withAll(type));
+    }
+
+    private EntityQuery written(Class<? extends IComponent> type) {
+        EntityQuery known = writtenQueries.find(type);
+        return known != null ? known : keep(writtenQueries, type, queryBuilder().withAllRW(type));
+    }
+
+    private static EntityQuery keep(ClassMap<EntityQuery> queries, Class<?> type, EntityQueryBuilder builder) {
+        EntityQuery made =
+                builder.withOptions(EntityQueryOptions.INCLUDE_SYSTEMS).build();
+        queries.put(type, made);
+        return made;
+    }
+
+    // Lookups and type handles
+
+    /// What opens chunks for the values of a component, of a struct type or managed. Good until the next structural
+    /// change, and again after an update.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
+    public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
+        return lookups.componentTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for the dynamic buffers of an element type. Good until the next structural change, and again
+    /// after an update.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
+        return lookups.bufferTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for the value of a shared component. Good until the next structural change, and again after an
+    /// update.
+    ///
+    /// @throws IllegalArgumentException if the class is not a shared component
+    public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        return lookups.sharedComponentTypeHandle(type);
+    }
+
+    /// What finds the component of any entity. Good until the next structural change, and again after an update.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
+    /// package
+    public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
+        return lookups.componentLookup(type, isReadOnly);
+    }
+
+    /// What finds the dynamic buffer of any entity. Good until the next structural change, and again after an update.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
+        return lookups.bufferLookup(type, isReadOnly);
+    }
+
+    /// What finds where any entity lies. Good until the next structural change, and again after an update.
+    public EntityStorageInfoLookup getEntityStorageInfoLookup() {
+        return lookups.entityStorageInfoLookup();
+    }
+
+    /// Completes the registered jobs that write a component, so that it can be read by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public void completeDependencyBeforeRO(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "completeDependencyBeforeRO");
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).awaitWriters();
+    }
+
+    /// Completes the registered jobs that use a component, so that it can be written by raw means: lookups, arrays of
+    /// chunks.
+    ///
+    /// @throws IllegalArgumentException if the class is not a component
+    /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    public void completeDependencyBeforeRW(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "completeDependencyBeforeRW");
+        store.guard().check();
+        store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
+    }
+
+    /// Completes every registered job.
+    public void completeAllTrackedJobs() {
+        store.guard().check();
+        store.jobs().completeAll();
+    }
+
+    /// Completes every job that uses components of this world, whether it is registered or not. After it no job keeps
+    /// the world's thread from anything.
+    public void completeAllJobs() {
+        store.guard().check();
+        store.jobs().completeEvery();
+    }
+
+    /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an
+    /// update.
+    public EntityTypeHandle getEntityTypeHandle() {
+        return lookups.entityTypeHandle();
+    }
+
+    // Versions and listeners
+
+    /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
+    /// change is complete, before [`onAdd`][#onAdd] of its components. The entity can be read and has its values.
+    ///
+    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that
+    /// throws keeps neither the others from being called nor the change from being completed; then its exception is
+    /// thrown by the method that made the change, with those of others as suppressed exceptions. Closing the world
+    /// calls no listener.
+    public Subscription onCreate(EntityListener listener) {
+        Required.nonNull(listener, "listener", "onCreate");
+        store.guard().check();
+        return new Subscription(listeners.onCreate(listener::entityChanged));
+    }
+
+    /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
+    /// read, after [`onRemove`][#onRemove] of its components. For the rest see [`onCreate`][#onCreate].
+    public Subscription onDestroy(EntityListener listener) {
+        Required.nonNull(listener, "listener", "onDestroy");
+        store.guard().check();
+        return new Subscription(listeners.onDestroy(listener::entityChanged));
+    }
+
+    /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
+    /// the change is complete, when the component has its value. For the rest see [`onCreate`][#onCreate].
+    public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
+        Required.nonNull(type, "type", "onAdd");
+        Required.nonNull(listener, "listener", "onAdd");
+        store.guard().check();
+        return new Subscription(listeners.onAdd(ComponentTypes.of(type), listener::entityChanged));
+    }
+
+    /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
+    /// destroyed, while it can still be read. For the rest see [`onCreate`][#onCreate].
+    public Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
+        Required.nonNull(type, "type", "onRemove");
+        Required.nonNull(listener, "listener", "onRemove");
+        store.guard().check();
+        return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
+    }
+
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
+    /// and is never 0; compare two versions by the sign of their difference.
+    ///
+    /// @see dev.phalanx.entities.systems.World#globalSystemVersion()
+    public int globalSystemVersion() {
+        return orders.globalSystem();
+    }
+
+    /// Goes up with every structural change: by one for entities created or destroyed in a chunk, by two for entities
+    /// that move to another archetype. It wraps around; compare for equality.
+    public int entityOrderVersion() {
+        return orders.entityOrder();
+    }
+
+    /// Goes up with every structural change that touches an archetype with this type, counted as
+    /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as
+    /// it is.
+    public int getComponentOrderVersion(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getComponentOrderVersion");
+        return orders.componentOrder(type);
+    }
+
+    /// Which entities came and went since `census` was last used, or, at its first use, all that are alive. An entity
+    /// that was created and destroyed in between is in neither list.
+    ///
+    /// @param census remembers what was alive, and is brought up to date
+    /// @throws IllegalArgumentException if the census was used with another world
+    public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
+        Required.nonNull(census, "census", "getCreatedAndDestroyedEntities");
+        return orders.createdAndDestroyed(census);
+    }
+
+    // Entities of other worlds
+
+    /// Moves all entities of another world, but those of its systems, to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        transfer.move(source.transfer, null, null);
+    }
+
+    /// Moves all entities of another world, but those of its systems, to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
+        transfer.move(source.transfer, null, remapping::fill);
+    }
+
+    /// Moves entities of another world to this one. See
+    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(query, "query", "moveEntitiesFrom");
+        transfer.move(source.transfer, query.target(), null);
+    }
+
+    /// Moves the entities that a query of another world matches to this one.
+    ///
+    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks
+    /// come after those of the same archetype, and count as changed. Where a filter of the query lets some chunks
+    /// pass, those move. The ids are new, handed out in the order of the entities; the old ones name nothing any
+    /// more. References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
+    /// Chunk components keep their values.
+    ///
+    /// @param query made in the world of `source`
+    /// @param remapping gets the old and the new ids
+    ///
+    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
+    ///     `source`, or matches entities of [systems][dev.phalanx.entities.components.SystemInstance] or such as stand
+    /// for [chunks][dev.phalanx.entities.components.ChunkHeader]
+    /// @throws IllegalStateException if in one of the worlds a query is being iterated
+    public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
+        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(query, "query", "moveEntitiesFrom");
+        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
+        transfer.move(source.transfer, query.target(), remapping::fill);
+    }
+
+    /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
+    ///
+    /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
+    /// entity that is listed more than once the last copy is referred to. Names are copied, cleanup components are not.
+    /// The other world stays as it is.
+    ///
+    /// @param entities ids in the world of `source`
+    /// @throws IllegalArgumentException if `source` is this one, or one of the entities is not alive, or was destroyed
+    ///     and waits for its cleanup, or belongs to a system or stands for a chunk; nothing is copied then
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
+        Required.nonNull(source, "source", "copyEntitiesFrom");
+        Required.nonNull(entities, "entities", "copyEntitiesFrom");
+        return transfer.copy(source.transfer, entities);
+    }
+
+    /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
+    ///
+    /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
+    /// same values, names, change versions and order versions; what is done to both from then on leaves them the same.
+    /// Chunks that were the same already are not written, and listeners hear of the others only.
+    ///
+    /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
+    /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
+    /// system version goes on to that of the other world, if it is behind.
+    ///
+    /// Entities of [systems][dev.phalanx.entities.components.SystemInstance] do not come, and those of this world stay.
+    ///
+    /// @throws IllegalArgumentException if `source` is this one, or has an entity with the index of one of a system
+    ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then
+    /// @throws IllegalStateException if a query of this world is being iterated
+    public int copyAndReplaceEntitiesFrom(EntityManager source) {
+        Required.nonNull(source, "source", "copyAndReplaceEntitiesFrom");
+        return transfer.replace(source.transfer);
+    }
+
+    // Exclusive transactions
+
+    /// Whether a transaction can begin: none has begun, and no query is being iterated.
+    public boolean canBeginExclusiveEntityTransaction() {
+        WorldGuard guard = store.guard();
+        if (guard.isExclusive()) {
+            return false;
+        }
+        guard.check();
+        return guard.iterated() == null;
+    }
+
+    /// Begins a transaction, through which one job can make structural changes. Completes the registered jobs, and ends
+    /// lookups, handles, references and buffers as a structural change does. Until
+    /// [`endExclusiveEntityTransaction()`][#endExclusiveEntityTransaction()] every other use of the world is refused
+    /// with `IllegalStateException`.
+    ///
+    /// @throws IllegalStateException if there is a transaction, a query is being iterated, or a job that is not
+    ///     registered uses a component
+    public ExclusiveEntityTransaction beginExclusiveEntityTransaction() {
+        store.guard().checkStructural("beginExclusiveEntityTransaction");
+        store.structureChanged();
+        ExclusiveEntityTransaction begun = new ExclusiveEntityTransaction(this, store.guard());
+        store.guard().beginExclusive();
+        transaction = begun;
+        return begun;
+    }
+
+    /// The handle of the jobs that use the transaction, as it was set.
+    ///
+    /// @throws IllegalStateException if there is no transaction
+    public JobHandle exclusiveEntityTransactionDependency() {
+        store.guard().requireExcluded("exclusiveEntityTransactionDependency");
+        return dependency;
+    }
+
+    /// Sets the handle of the jobs that use the transaction, which its end completes.
+    ///
+    /// @throws IllegalStateException if there is no transaction
+    public void setExclusiveEntityTransactionDependency(JobHandle jobs) {
+        Required.nonNull(jobs, "jobs", "setExclusiveEntityTransactionDependency");
+        store.guard().requireExcluded("setExclusiveEntityTransactionDependency");
+        dependency = jobs;
+    }
+
+    /// Completes the jobs of [`exclusiveEntityTransactionDependency()`][#exclusiveEntityTransactionDependency()] and
+    /// ends the transaction, which cannot be used after that.
+    ///
+    /// @throws IllegalStateException if there is no transaction, or a job that was not completed uses it
+    public void endExclusiveEntityTransaction() {
+        store.guard().requireExcluded("endExclusiveEntityTransaction");
+        JobHandle jobs = dependency;
+        dependency = JobHandle.none();
+        jobs.complete();
+        ExclusiveEntityTransaction ended = Objects.requireNonNull(transaction);
+        ended.end();
+        transaction = null;
+        store.guard().endExclusive();
+        store.structureChanged();
+    }
+
+    /// @hidden
     @Override
-    EntityManager self() {
-        return this;
+    @SuppressWarnings("exports") // for the packages of this module
+    public WorldStore worldStore() {
+        store.guard().check();
+        return store;
+    }
+
+    /// The world's queries.
+    ///
+    /// @hidden
+    public QuerySource queries() {
+        store.guard().check();
+        return queries;
     }
 
     /// Such as `EntityManager of world "Game", 12 entities`.

@@ -1,6 +1,7 @@
 package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 
@@ -31,12 +32,12 @@ public final class EntityRemapping {
 
     /// The ids that the entities had, in the order in which they went: a copy.
     public NativeArray<Entity> sources() {
-        return EntityLife.packed(changes.sources().clone());
+        return EntityLifecycle.packed(changes.sources().clone());
     }
 
     /// The ids that the entities of [#sources()] got, in the same order: a copy.
     public NativeArray<Entity> targets() {
-        return EntityLife.packed(changes.targets().clone());
+        return EntityLifecycle.packed(changes.targets().clone());
     }
 
     /// Such as `EntityRemapping of 12 entities`.

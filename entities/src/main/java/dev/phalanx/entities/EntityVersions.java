@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -8,9 +8,9 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 /// The verbs that say how often the order of entities has changed, and which entities came and went.
 final class EntityVersions {
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
 
-    EntityVersions(WorldStore store, VersionFirewall versions) {
+    EntityVersions(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.versions = versions;
     }
@@ -28,7 +28,7 @@ final class EntityVersions {
     int componentOrder(Class<?> type) {
         store.guard().check();
         ComponentColumns<?> columns = store.findColumns(ComponentTypes.of(type));
-        return columns == null ? 0 : VersionFirewall.componentOrderVersion(columns);
+        return columns == null ? 0 : ChangeTracker.componentOrderVersion(columns);
     }
 
     CreatedAndDestroyedEntities createdAndDestroyed(EntityCensus census) {

@@ -1,6 +1,10 @@
 package dev.phalanx.entities;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

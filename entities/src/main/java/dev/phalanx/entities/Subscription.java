@@ -1,13 +1,13 @@
 package dev.phalanx.entities;
 
-import dev.phalanx.entities.internal.listen.Subscribed;
+import dev.phalanx.entities.internal.listen.ListenerEntry;
 
 /// Stands for a listener that was added to a world. Closing it ends the calls; it may be closed from any listener, and
 /// again, and after the world.
 public final class Subscription implements AutoCloseable {
-    private final Subscribed subscribed;
+    private final ListenerEntry subscribed;
 
-    Subscription(Subscribed subscribed) {
+    Subscription(ListenerEntry subscribed) {
         this.subscribed = subscribed;
     }
 

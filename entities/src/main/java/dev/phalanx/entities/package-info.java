@@ -1,10 +1,10 @@
-/// Worlds and what lives in them: entities, their components, archetypes.
+/// The entities of one world: created, changed, read and destroyed by an
+/// [EntityManager][dev.phalanx.entities.EntityManager].
 ///
-/// - **In**: component classes and values, entity ids.
-/// - **Out**: [World][dev.phalanx.entities.World], [EntityManager][dev.phalanx.entities.EntityManager],
-///   [EntityArchetype][dev.phalanx.entities.EntityArchetype], the component interfaces.
-/// - **May touch**: every other package of the module.
-/// - **Must not touch**: rows and versions other than through the structural door and the version firewall.
+/// - **In**: component classes and values, entities, queries.
+/// - **Out**: entities, copies of values, references, buffers, chunks, lookups, queries; calls of listeners.
+/// - **May touch**: the operations on entities, queries, lookups.
+/// - **Must not touch**: rows and versions other than through those operations; systems, worlds, jobs, command buffers.
 /// - **Invariants**: every public call checks first that the world is open and that the calling thread owns it, then
 ///   its arguments; what is refused has changed nothing.
 package dev.phalanx.entities;

@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -19,6 +20,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.Bytes16256;
 import dev.phalanx.entities.fixture.Sizes.Bytes8000;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -28,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 final class AddRemoveComponentTest extends InWorld {
     @Test
-    @Row("ENT-8")
+    @Row({"ENT-8.1", "ENT-8.2", "ENT-8.3", "ENT-8.4"})
     void anAddedComponentIsZero() {
         Entity entity = em.createEntity(Health.class);
         assertThat(em.addComponent(entity, Position.class)).isTrue();
@@ -37,7 +40,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.4")
     void addingWhatIsThereChangesNothing() {
         Entity entity = em.createEntity();
         em.addComponent(entity, new Health(7));
@@ -54,7 +57,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.5")
     void addingAValueToWhatIsThereOverwrites() {
         Entity entity = em.createEntity(Speed.class);
         assertThat(em.addComponent(entity, new Speed(2.5f))).isFalse();
@@ -62,7 +65,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.6")
     void aDestroyedEntityIsRefused() {
         Entity entity = em.createEntity();
         em.destroyEntity(entity);
@@ -74,7 +77,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-8", "ENT-9"})
+    @Row({"ENT-8.10", "ENT-9.4"})
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void entityCannotBeAddedOrRemoved() {
         Entity entity = em.createEntity();
@@ -85,7 +88,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-9")
+    @Row({"ENT-9.1", "ENT-9.2"})
     void aRemovedComponentIsGoneAndTheOthersStay() {
         Entity entity = em.createEntity(Position.class, Monster.class);
         em.addComponent(entity, new Health(7));
@@ -98,7 +101,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-9")
+    @Row({"ENT-9.2", "ENT-9.3"})
     void removingWhatIsNotThereIsIgnored() {
         Entity entity = em.createEntity(Health.class);
         assertThat(em.removeComponent(entity, Position.class)).isFalse();
@@ -108,7 +111,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row("ARC-5.4")
     void theLastEntityFillsTheGapOfOneThatMoves() {
         EntityArchetype archetype = em.createArchetype(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
@@ -125,7 +128,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-13")
+    @Row("ARC-13.3")
     void aRecycledRowIsZero() {
         Entity first = em.createEntity();
         em.addComponent(first, new Health(99));
@@ -139,7 +142,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-13", "ENT-8"})
+    @Row({"ARC-13.1", "ARC-13.2", "ARC-13.3", "ENT-8.3"})
     void everyFormOfAddingGivesZeroInAChunkUsedBefore() {
         EntityArchetype full = em.createArchetype(Health.class, Position.class, Samples.class);
         Samples samples = new Samples();
@@ -168,7 +171,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-4")
+    @Row({"ARC-4.3", "ARC-4.5"})
     void anEntityThatWouldNotFitAChunkIsRefused() {
         Entity entity = em.createEntity(Bytes8000.class, Health.class);
         assertThatThrownBy(() -> em.addComponent(entity, Bytes16256.class))
@@ -180,7 +183,7 @@ final class AddRemoveComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-4")
+    @Row({"CMP-4.2", "CMP-4.4"})
     void aTagIsAddedWithItsValue() {
         Entity entity = em.createEntity();
         assertThat(em.addComponent(entity, new Monster())).isTrue();

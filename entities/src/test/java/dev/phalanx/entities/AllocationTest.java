@@ -1,8 +1,8 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Frozen;
@@ -127,7 +127,7 @@ final class AllocationTest extends InWorld {
 
     @Test
     void aFilteredLoopAllocatesNothing() {
-        var changed = em.query(rw(Position.class), ro(Velocity.class)).own();
+        var changed = em.query(rw(Position.class), ro(Velocity.class)).asPrivate();
         changed.query().setChangedVersionFilter(Velocity.class);
         int[] count = new int[1];
         assertThat(warm(0, () -> {

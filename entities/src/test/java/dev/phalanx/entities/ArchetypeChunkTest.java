@@ -9,8 +9,10 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -30,7 +32,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row("ARC-14.1")
     void aChunkKnowsItsEntities() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(AtMostThree.class, Speed.class), 5);
         assertThat(chunks()).hasSize(2);
@@ -79,7 +81,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-4")
+    @Row({"CMP-4.5", "CMP-4.6"})
     void arraysOfAbsentTypesAndOfTagsAreEmpty() {
         em.createEntity(Speed.class, Monster.class);
         assertThat(chunk().getNativeArray(Health.class).length()).isZero();
@@ -90,7 +92,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-7", "ARC-14"})
+    @Row({"VER-7.1", "ARC-14.1"})
     void askingForTheNativeArrayIsAWriteOfThatTypeAlone() {
         em.createEntity(Speed.class, Health.class);
         int before = chunk().getChangeVersion(Speed.class);
@@ -119,7 +121,7 @@ final class ArchetypeChunkTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-7")
+    @Row("ARC-7.4")
     void chunkNumbersAreNeverUsedAgain() {
         Entity entity = em.createEntity(Speed.class);
         ArchetypeChunk first = chunk();

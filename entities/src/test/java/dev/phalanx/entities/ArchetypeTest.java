@@ -1,10 +1,13 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Asleep;
@@ -36,6 +39,8 @@ import dev.phalanx.entities.fixture.Sizes.Bytes16257;
 import dev.phalanx.entities.fixture.Sizes.Bytes32768;
 import dev.phalanx.entities.fixture.Sizes.Bytes92;
 import dev.phalanx.entities.fixture.Sizes.TagAtMostTwo;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -48,7 +53,7 @@ final class ArchetypeTest extends InWorld {
     public record Outside(long value) implements IBufferElementData {}
 
     @Test
-    @Row("ARC-1")
+    @Row({"ARC-1.1", "ARC-1.2"})
     void entitiesWithTheSameTypesShareAnArchetype() {
         Entity one = em.createEntity(Position.class, Monster.class);
         Entity two = em.createEntity(Monster.class);
@@ -59,14 +64,14 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-1")
+    @Row("ARC-1.4")
     void theOrderOfTypesDoesNotMatter() {
         assertThat(em.createArchetype(Position.class, Velocity.class))
                 .isEqualTo(em.createArchetype(Velocity.class, Position.class));
     }
 
     @Test
-    @Row("ARC-1")
+    @Row("ARC-1.3")
     void howAQueryAccessesATypeMakesNoOtherArchetype() {
         em.createEntity(Position.class);
         em.query(rw(Position.class)).forEach(position -> position.x = 1);
@@ -75,7 +80,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-1")
+    @Row("ARC-1.1")
     void anArchetypeIsMadeOnDemandAndLivesOnEmpty() {
         var all = em.queryBuilder().build();
         assertThat(all.archetypes()).isEmpty();
@@ -88,14 +93,14 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-1")
+    @Row("ARC-1.1")
     void worldsHaveTheirOwn() {
         EntityManager other = new World("Other").entityManager();
         assertThat(other.createArchetype(Position.class)).isNotEqualTo(em.createArchetype(Position.class));
     }
 
     @Test
-    @Row({"ARC-12", "ARC-1"})
+    @Row({"ARC-12", "ARC-1.5"})
     void typesAreOrderedEntityThenDataThenTags() {
         EntityArchetype archetype = em.createArchetype(
                 Monster.class, Velocity.class, Alpha.class, Position.class, Frozen.class, Health.class);
@@ -112,7 +117,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-12")
+    @Row("ARC-12.1")
     void typesAreOrderedByTheirKind() {
         Entity entity = em.createEntity(
                 Team.class, Frozen.class, Sound.class, Waypoint.class, Speed.class, Asleep.class, Stunned.class);
@@ -147,7 +152,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-14")
+    @Row("ENT-14.2")
     void aTypeListedTwiceIsRefused() {
         assertThatThrownBy(() -> em.createArchetype(Position.class, Health.class, Position.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -159,7 +164,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-14")
+    @Row("ENT-14.1")
     void anEntityHasOneComponentOfAType() {
         Entity entity = em.createEntity(Health.class);
         em.addComponent(entity, new Health(1));
@@ -169,7 +174,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-3", "ARC-4"})
+    @Row({"ARC-3.1", "ARC-3.5", "ARC-3.8", "ARC-4.1"})
     void capacitiesOfTheSpecification() {
         assertThat(em.createArchetype(Bytes92.class).chunkCapacity()).isEqualTo(128);
         assertThat(em.createArchetype(Bytes119.class).chunkCapacity()).isEqualTo(128);
@@ -183,7 +188,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-3", "CMP-4", "ARC-2"})
+    @Row({"ARC-3.7", "CMP-4.1", "ARC-2"})
     void aTagDoesNotChangeTheCapacity() {
         assertThat(em.createArchetype(Bytes128.class, Monster.class, Alpha.class)
                         .chunkCapacity())
@@ -193,7 +198,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-2", "ARC-3", "CMP-5"})
+    @Row({"ARC-2.5", "ARC-2.6", "ARC-3", "CMP-5"})
     void aManagedComponentCountsFourBytesAndASharedOneNone() {
         assertThat(em.createArchetype(Bytes120.class, Sound.class).chunkCapacity())
                 .as("127 with none, 120 with 8")
@@ -204,7 +209,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-2", "ARC-3"})
+    @Row({"ARC-2.7", "ARC-3.6"})
     void aBufferCountsSixteenBytesAndThoseOfItsInternalElements() {
         assertThat(em.createArchetype(Bytes120.class, Waypoint.class).chunkCapacity())
                 .as("16 and 4 of 12 bytes")
@@ -218,7 +223,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-3")
+    @Row("ARC-3.4")
     void theSmallestCapOfTheTypesHolds() {
         assertThat(em.createArchetype(AtMostTen.class).chunkCapacity()).isEqualTo(10);
         assertThat(em.createArchetype(AtMostTen.class, AtMostThree.class).chunkCapacity())
@@ -229,7 +234,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-3", "ARC-4"})
+    @Row({"ARC-3.8", "ARC-4.1", "ARC-4.2", "ARC-4.4", "ARC-4.5"})
     void anEntityThatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> em.createArchetype(Bytes16257.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -246,7 +251,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.1")
     void chunksHoldAsManyAsTheirCapacity() {
         EntityArchetype archetype = em.createArchetype(AtMostTen.class);
         em.createEntity(archetype, 25).close();
@@ -255,7 +260,7 @@ final class ArchetypeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-6")
+    @Row("ARC-6.1")
     void aNewChunkIsMadeOnlyWhenAllAreFull() {
         EntityArchetype archetype = em.createArchetype(AtMostTen.class);
         Entity[] entities = array(em.createEntity(archetype, 30));

@@ -3,11 +3,13 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
@@ -26,7 +28,7 @@ final class AspectRefusalTest extends InWorld {
     private void assertRefused(Class<? extends IAspect> type, String message) {
         Entity entity = em.createEntity();
         for (int again = 0; again < 2; again++) {
-            assertThatThrownBy(() -> QueryTokens.aspect(type))
+            assertThatThrownBy(() -> QueryTerms.aspect(type))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(message);
             assertThatThrownBy(() -> em.queryBuilder().withAspect(type)).hasMessage(message);
@@ -59,7 +61,7 @@ final class AspectRefusalTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row("ASP-6.3")
     void anAspectIsARecordOrAFinalClassWithOneConstructor() {
         assertRefused(
                 Abstract.class,
@@ -159,7 +161,7 @@ final class AspectRefusalTest extends InWorld {
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void anAspectSaysThatItIsOne() {
-        assertThatThrownBy(() -> QueryTokens.aspect((Class) String.class))
+        assertThatThrownBy(() -> QueryTerms.aspect((Class) String.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("String is not an aspect: it does not implement IAspect. Let it, and be a record or a final"
                         + " class.");

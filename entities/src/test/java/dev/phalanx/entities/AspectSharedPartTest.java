@@ -1,10 +1,12 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.aspectRO;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspectRO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
@@ -46,7 +48,7 @@ final class AspectSharedPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-2"})
+    @Row({"ASP-1.2", "ASP-1.3", "ASP-2"})
     void aQueryOfAnAspectRequiresTheSharedComponentsOfItAndOfThoseInIt() {
         member(1, 10);
         em.addSharedComponent(member(2, 20), new Camp("north"));
@@ -64,7 +66,7 @@ final class AspectSharedPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-3"})
+    @Row({"ASP-1.2", "ASP-3"})
     void theAspectOfOneEntityHoldsItsOwnCopyOfTheValue() {
         Entity entity = member(1, 10);
         for (boolean readOnly : new boolean[] {false, true}) {

@@ -1,14 +1,16 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.aspectRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspectRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -94,7 +96,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-6"})
+    @Row({"ASP-1.1", "ASP-6.2"})
     void anAspectWrapsTheEntityReferencesBitsAndBuffers() {
         Entity strong = monster(10, 1);
         Entity weak = monster(3, 2);
@@ -116,7 +118,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row({"ASP-1.1", "ASP-1.3"})
     void anAspectMayContainOthersAndWrapsWhatTheyWrap() {
         Entity one = em.createEntity(new Health(4), new Position(1, 2, 3));
         em.createEntity(new Health(4));
@@ -131,7 +133,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row("ASP-1.4")
     void aComponentThatIsReadAndWrittenIsAskedForOnceToBeWritten() {
         assertThat(em.queryBuilder().withAspect(Nesting.class).build())
                 .hasToString("query [rw Health, Position]")
@@ -145,7 +147,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-1")
+    @Row("ASP-1.2")
     void whatIsOptionalNeedNotBeThere() {
         Entity bare = em.createEntity(new Speed(1));
         Entity full = monster(10, 2);
@@ -198,7 +200,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-2", "QRY-3"})
+    @Row({"ASP-2.1", "QRY-3.1"})
     void aQueryWithAnAspectIsAQueryWithItsComponents() {
         monster(1, 1);
         monster(2, 2);
@@ -221,7 +223,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-2")
+    @Row("ASP-2.2")
     void enabledBitsOfWhatIsWrappedApply() {
         Entity awake = monster(1, 1);
         Entity calm = monster(2, 1);
@@ -268,7 +270,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    void aspectsStandBesideTokens() {
+    void aspectsStandBesideTerms() {
         Entity one = em.createEntity(new Health(4), new Speed(2), new Position());
         em.query(rw(Position.class), aspect(Writer.class), ref(Speed.class), aspectRO(Reader.class))
                 .withEntityAccess()
@@ -297,7 +299,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row({"ASP-6.1", "ASP-6.3"})
     void aFinalClassHidesWhatItWraps() {
         Entity one = em.createEntity(new Health(4));
         Entity two = em.createEntity(new Health(5), new Position());
@@ -315,7 +317,7 @@ final class AspectTest extends InWorld {
     }
 
     @Test
-    @Row("ASP-6")
+    @Row("ASP-6.2")
     void aRecordShowsAllItWraps() {
         Entity one = em.createEntity(new Health(4));
         assertThat(em.getAspect(one, Writer.class).health().get().points).isEqualTo(4);

@@ -1,12 +1,17 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -69,7 +74,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"BLB-1", "BLB-4"})
+    @Row({"BLB-1", "BLB-4.1"})
     void entitiesShareTheBlobThatTheirComponentsReferTo() {
         try (BlobAssetReference<Table> one = table(1, 2, 3);
                 BlobAssetReference<Table> ten = table(10, 5)) {
@@ -90,7 +95,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-3")
+    @Row("BLB-3.3")
     void afterCloseEveryCopyInTheWorldThrows() {
         BlobAssetReference<Table> table = table(1, 2);
         Reader reader = new Reader();
@@ -122,7 +127,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-4")
+    @Row("BLB-4.2")
     void aClosedBlobOfAComponentThrowsInsideTheJob() {
         BlobAssetReference<Table> table = table(2, 3);
         Reader reader = new Reader();
@@ -148,7 +153,7 @@ final class BlobComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-2")
+    @Row("BLB-2.1")
     void viewsAreRefusedInComponentsOfEveryKind() {
         String advice = ", which has a place only inside its own blob. Store a BlobAssetReference to a blob whose root "
                 + "has that field.";

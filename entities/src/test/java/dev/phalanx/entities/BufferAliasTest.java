@@ -1,15 +1,20 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.bufferRO;
+import static dev.phalanx.entities.query.QueryTerms.bufferRO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;

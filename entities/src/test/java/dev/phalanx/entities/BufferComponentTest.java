@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.bufferRO;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.bufferRO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -17,11 +20,14 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -64,7 +70,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-1")
+    @Row({"BUF-1.1", "BUF-1.3", "BUF-1.4"})
     void aBufferIsAddedFoundAndRemoved() {
         Entity entity = em.createEntity();
         assertThat(em.hasBuffer(entity, Waypoint.class)).isFalse();
@@ -113,7 +119,7 @@ final class BufferComponentTest extends InWorld {
     public record Huge(int value) implements IBufferElementData {}
 
     @Test
-    @Row("BUF-2")
+    @Row({"BUF-2.2", "BUF-2.3", "BUF-2.4", "BUF-2.5", "BUF-2.6"})
     void theInternalCapacityIsThatOfTheClassOrFills128Bytes() {
         Entity entity = em.createEntity(Plain.class, Empty.class, Outside.class, Waypoint.class);
         assertThat(em.getBuffer(entity, Plain.class).capacity()).isEqualTo(32);
@@ -132,7 +138,7 @@ final class BufferComponentTest extends InWorld {
     public record Page(int letter) implements IBufferElementData {}
 
     @Test
-    @Row("BUF-1")
+    @Row("BUF-1.2")
     void aChunkHasRoomForAHeaderAndTheInternalElementsOfEachBuffer() {
         assertThat(em.createArchetype(Page.class).chunkCapacity())
                 .as("rows of 8 bytes of id, 16 of header and 1000 of elements")
@@ -150,7 +156,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-7")
+    @Row({"BUF-7.1", "BUF-7.3"})
     void everyStructuralChangeEndsBuffers() {
         Entity entity = withPath(3);
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
@@ -163,7 +169,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-7")
+    @Row({"BUF-7.3", "BUF-7.4"})
     void changesOfOtherEntitiesEndBuffers() {
         Entity entity = withPath(3);
         Entity other = em.createEntity(Speed.class);
@@ -201,7 +207,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row({"BUF-8.1", "BUF-8.2", "BUF-8.3"})
     void anAliasEndsWhenABufferOfTheTypeGrowsAndShowsWrites() {
         Entity entity = withPath(2);
         Entity other = withPath(2);
@@ -276,7 +282,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row("BUF-8.3")
     void elementsThatAJobWritesAreSeenThroughAliases() {
         Entity entity = withPath(2);
         NativeArray<Waypoint> alias = em.getBuffer(entity, Waypoint.class).asNativeArray();
@@ -286,7 +292,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row("BUF-8.1")
     void everyWayToChangeALengthEndsAliases() {
         Entity entity = withPath(2);
         Entity other = withPath(2);
@@ -325,7 +331,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"BUF-11", "BUF-1"})
+    @Row({"BUF-11.1", "BUF-11.2", "BUF-11.3", "BUF-1.3"})
     void onlyABufferToWriteCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = withPath(2);
@@ -347,7 +353,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-12")
+    @Row({"BUF-12.1", "BUF-12.2"})
     void aRemovedBufferIsForgotten() {
         Entity entity = withPath(100);
         em.removeComponent(entity, Waypoint.class);
@@ -365,7 +371,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 50})
-    @Row({"BUF-14", "CLN-1", "CLN-3", "ENT-4"})
+    @Row({"BUF-14.1", "BUF-14.2", "CLN-1", "CLN-3", "ENT-4.5", "ENT-4.10"})
     void copiesHaveElementsOfTheirOwn(int length) {
         Entity entity = withPath(length);
         em.addBuffer(entity, Trail.class).add(new Trail(1));
@@ -398,7 +404,7 @@ final class BufferComponentTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 128, 700, 17_000})
-    @Row({"BUF-14", "SER-2"})
+    @Row({"BUF-14", "SER-2.2"})
     void buffersFollowTheirEntities(int count) {
         Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), count));
         for (int i = 0; i < count; i++) {
@@ -487,7 +493,7 @@ final class BufferComponentTest extends InWorld {
     }
 
     @Test
-    @Row("BUF-12")
+    @Row({"BUF-12.1", "BUF-12.2"})
     void elementsOutsideGoWithTheirEntitiesAndChunks() {
         Entity[] entities = array(em.createEntity(em.createArchetype(Waypoint.class, Speed.class), 300));
         for (Entity entity : entities) {

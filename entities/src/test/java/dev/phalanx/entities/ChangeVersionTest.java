@@ -1,11 +1,12 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -15,16 +16,19 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryRegistry;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.HashMap;
@@ -36,14 +40,14 @@ import org.junit.jupiter.api.Test;
 /// Which operation writes which version. The next version is taken before each operation, so that what it writes shows.
 final class ChangeVersionTest {
     private final WorldStore store = new WorldStore("Test");
-    private final VersionFirewall versions = new VersionFirewall(store);
-    private final StructuralDoor door = new StructuralDoor(store, versions);
+    private final ChangeTracker versions = new ChangeTracker(store);
+    private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, door, versions, queries);
+    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
 
     @AfterEach
     void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     private int next() {
@@ -52,11 +56,11 @@ final class ChangeVersionTest {
     }
 
     private Slab slab(Entity entity) {
-        return store.slabs().get(store.entities().find(entity) >>> EntityTable.SLOT_BITS);
+        return store.slabs().get(EntityLocation.slab(store.entities().find(entity)));
     }
 
     private int chunk(Entity entity) {
-        return slab(entity).chunkOf(store.entities().find(entity) & EntityTable.SLOT_MASK);
+        return slab(entity).chunkOf(EntityLocation.slot(store.entities().find(entity)));
     }
 
     private int change(Entity entity, Class<?> type) {
@@ -69,7 +73,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void creatingMarksAllTypesAndTheOrder() {
         int first = next();
         Entity one = em.createEntity(Health.class, Speed.class, Monster.class);
@@ -94,7 +98,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void destroyingMarksTheOrderAlone() {
         int created = next();
         Entity one = em.createEntity(Health.class);
@@ -106,7 +110,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.3")
     void settingMarksThatTypeAlone() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -130,7 +134,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void readingMarksNothing() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -151,7 +155,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row({"VER-7.3", "VER-7.6"})
     void everyWayToWriteMarksThatTypeAlone() {
         int created = next();
         List<Class<? extends IComponent>> types =
@@ -179,7 +183,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.10")
     void noWayToReadMarksAnything() {
         int created = next();
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
@@ -198,7 +202,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.1")
     void handingOutForWritingMarksEveryMatchingChunk() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class, Speed.class), 300);
@@ -216,7 +220,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void addingCarriesChangeVersionsIntoANewChunk() {
         int created = next();
         Entity entity = em.createEntity(Health.class);
@@ -231,7 +235,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "VER-10"})
+    @Row({"VER-7.4", "VER-10"})
     void aJoinedChunkKeepsTheLaterOfBothVersions() {
         next();
         Entity old = em.createEntity(Health.class);
@@ -250,7 +254,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.5")
     void removingMarksTheOrderOfBothChunks() {
         int created = next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -280,7 +284,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.2")
     void instantiatingMarksAllTypesAndTheOrder() {
         next();
         Entity entity = em.createEntity(Health.class, Speed.class);
@@ -292,7 +296,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-7", "ARC-8"})
+    @Row({"VER-7.7", "ARC-8.3"})
     void addingByQueryMarksTheNewTypeAndTheOrder() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 300);
@@ -315,7 +319,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.4", "ARC-8.5"})
     void wholeChunksChangeTheirArchetypeInPlace() {
         em.createEntity(em.createArchetype(Health.class), 1200);
         EntityQuery all = em.queryBuilder().withAll(Health.class).build();
@@ -323,7 +327,7 @@ final class ChangeVersionTest {
         em.setComponent(one, new Health(7));
         Slab before = slab(one);
         Object values = before.columns[0];
-        int place = store.entities().find(one);
+        int location = store.entities().find(one);
         EntityArchetype source = em.getArchetype(one);
 
         em.addComponent(all, Monster.class);
@@ -333,7 +337,7 @@ final class ChangeVersionTest {
         assertThat(slab(one)).as("the slab of a value added").isSameAs(before);
         em.removeComponent(all, ComponentTypeSet.of(Speed.class, Monster.class));
         assertThat(slab(one).columns).as("the columns of what is left").containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(em.getArchetype(one)).isEqualTo(source);
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
         assertThat(source.chunkCount()).isEqualTo(10);
@@ -347,7 +351,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row({"ARC-8.1", "ARC-8.2", "ARC-8.3"})
     void wholeChunksGetASharedComponentInPlaceAndLoseItAgain() {
         int created = next();
         em.createEntity(em.createArchetype(Health.class), 1200);
@@ -356,14 +360,14 @@ final class ChangeVersionTest {
         em.setComponent(one, new Health(7));
         Slab before = slab(one);
         Object values = before.columns[0];
-        int place = store.entities().find(one);
+        int location = store.entities().find(one);
         EntityArchetype source = em.getArchetype(one);
 
         int added = next();
         em.addSharedComponent(all, new Team(3));
         assertThat(slab(one)).isSameAs(before);
         assertThat(slab(one).columns).containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(order(one)).isEqualTo(added);
         assertThat(change(one, Health.class)).isEqualTo(created);
         assertThat(change(one, Team.class)).isEqualTo(added);
@@ -374,7 +378,7 @@ final class ChangeVersionTest {
         em.removeComponent(all, Team.class);
         assertThat(slab(one)).isSameAs(before);
         assertThat(slab(one).columns).containsExactly(values);
-        assertThat(store.entities().find(one)).isEqualTo(place);
+        assertThat(store.entities().find(one)).isEqualTo(location);
         assertThat(order(one)).isEqualTo(removed);
         assertThat(change(one, Health.class)).isEqualTo(created);
         assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
@@ -411,7 +415,7 @@ final class ChangeVersionTest {
     }
 
     @Test
-    @Row({"VER-8", "VER-10"})
+    @Row({"VER-8.1", "VER-8.2", "VER-10"})
     void chunksTellWhatHasChanged() {
         int created = next();
         Entity entity = em.createEntity(Health.class);

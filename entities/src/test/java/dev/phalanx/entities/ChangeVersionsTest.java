@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 final class ChangeVersionsTest {
     @Test
-    @Row("VER-1")
+    @Row("VER-1.3")
     void whatIsNewerHasChanged() {
         assertThat(ChangeVersions.didChange(5, 4)).isTrue();
         assertThat(ChangeVersions.didChange(4, 4)).isFalse();
@@ -15,7 +15,7 @@ final class ChangeVersionsTest {
     }
 
     @Test
-    @Row("VER-1")
+    @Row("VER-1.1")
     void versionsAreComparedAcrossTheWrapAround() {
         assertThat(ChangeVersions.didChange(Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .isTrue();
@@ -24,7 +24,7 @@ final class ChangeVersionsTest {
     }
 
     @Test
-    @Row("VER-1")
+    @Row("VER-1.2")
     void everythingHasChangedForWhoHasNeverLooked() {
         assertThat(ChangeVersions.didChange(0, 0)).isTrue();
         assertThat(ChangeVersions.didChange(1, 0)).isTrue();

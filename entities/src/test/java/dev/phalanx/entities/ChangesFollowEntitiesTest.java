@@ -9,6 +9,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Row("VER-10")
 final class ChangesFollowEntitiesTest extends InWorld {
     private final EntityQuery changed =
-            em.queryBuilder().withAllRW(Health.class).buildOwn();
+            em.queryBuilder().withAllRW(Health.class).buildPrivate();
 
     ChangesFollowEntitiesTest() {
         changed.setChangedVersionFilter(Health.class);
@@ -77,6 +78,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("moves")
+    @Row({"VER-10.1", "VER-10.2"})
     void aWriteIsReportedAfterAMove(String name, Move move) {
         Entity still = em.createEntity(Health.class, Position.class, Monster.class);
         Entity entity = em.createEntity(new Health(1), new Speed(2));
@@ -95,6 +97,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.1")
     void aWriteIsReportedInAChunkThatOthersAreIn() {
         Entity there = em.createEntity(Health.class, Monster.class);
         Entity entity = em.createEntity(Health.class);
@@ -138,6 +141,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
     }
 
     @Test
+    @Row("VER-10.2")
     void manyMovesInARowKeepTheWrite() {
         Entity entity = em.createEntity(Health.class);
         int created = world.globalSystemVersion();
@@ -163,7 +167,7 @@ final class ChangesFollowEntitiesTest extends InWorld {
         int created = world.globalSystemVersion();
         next();
         em.addComponent(entity, Speed.class);
-        EntityQuery added = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery added = em.queryBuilder().withAll(Speed.class).buildPrivate();
         added.setChangedVersionFilter(Speed.class);
         added.setChangedFilterRequiredVersion(created);
         assertThat(added.toEntityArray().toList()).containsExactly(entity);

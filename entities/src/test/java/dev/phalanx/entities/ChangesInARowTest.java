@@ -2,12 +2,16 @@ package dev.phalanx.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;

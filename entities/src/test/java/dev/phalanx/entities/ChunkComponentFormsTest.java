@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.ChunkComponents.Huge;
 import dev.phalanx.entities.fixture.ChunkComponents.Huger;
@@ -11,6 +12,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ final class ChunkComponentFormsTest extends InWorld {
     private final Entity two = em.createEntity(new Health(2));
 
     @Test
+    @Row("CHK-7.1")
     void aChunkComponentIsAddedWithItsValue() {
         assertThat(em.addChunkComponentData(one, THIN)).isTrue();
         assertThat(em.getChunkComponentData(one, Fog.class)).isEqualTo(THIN);
@@ -33,6 +36,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theClassMayBeSpelledOut() {
         Class<? extends IComponent> type = Fog.class;
         assertThat(em.addChunkComponentData(one, type)).isTrue();
@@ -44,6 +48,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void theValueIsThatOfTheWholeChunk() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THICK);
@@ -52,6 +57,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void addedToAChunkThatHasItTheValueIsSetAndNothingMoves() {
         em.addChunkComponentData(one, THIN);
         em.addChunkComponentData(two, THIN);
@@ -64,6 +70,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.1")
     void aManagedComponentMayBeNull() {
         Notes notes = new Notes("mine");
         assertThat(em.addChunkComponentData(one, notes)).isTrue();
@@ -86,6 +93,7 @@ final class ChunkComponentFormsTest extends InWorld {
     }
 
     @Test
+    @Row("CHK-7.2")
     void nullIsRefusedForAStructType() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();
@@ -108,6 +116,7 @@ final class ChunkComponentFormsTest extends InWorld {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler refuses otherwise
+    @Row("CHK-7.2")
     void aValueOfAnotherClassIsRefused() {
         em.addChunkComponentData(two, THIN);
         long hash = world.stateHash();

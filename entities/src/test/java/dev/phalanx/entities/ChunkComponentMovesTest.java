@@ -12,7 +12,10 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -58,7 +61,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-3")
+    @Row("CHK-3.1")
     void addingMovesOneEntityAndSettingMovesNothing() {
         Entity stays = em.createEntity(new Health(1));
         Entity moves = em.createEntity(new Health(2));
@@ -79,7 +82,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-3", "CHK-5"})
+    @Row({"CHK-3.2", "CHK-3.3", "CHK-5.1"})
     void aNewChunkStartsWithTheDefaultValue() {
         Entity first = em.createEntity(new Health(1), new Team(1));
         Entity second = em.createEntity(new Health(2), new Team(1));
@@ -112,7 +115,7 @@ final class ChunkComponentMovesTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-6", "SER-2"})
+    @Row({"CHK-6.1", "SER-2.6"})
     void moveEntitiesFromKeepsTheValues() {
         World source = new World("Source");
         EntityManager from = source.entityManager();
@@ -165,7 +168,7 @@ final class ChunkComponentMovesTest extends InWorld {
 
     @Test
     @Row({"CHK-1", "CLN-2"})
-    void aResidueHasNoChunkComponent() {
+    void aCleanupOnlyEntityHasNoChunkComponent() {
         Entity entity = em.createEntity(Health.class, Rest.class);
         em.addChunkComponentData(entity, Fog.class);
         em.destroyEntity(entity);

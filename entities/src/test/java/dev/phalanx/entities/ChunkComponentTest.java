@@ -16,7 +16,10 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -36,7 +39,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-1")
+    @Row({"CHK-1.1", "CHK-1.2", "CHK-1.3"})
     void aChunkComponentIsAddedReadWrittenAndRemoved() {
         Entity entity = em.createEntity(new Health(3));
         assertThat(em.hasChunkComponent(entity, Fog.class)).isFalse();
@@ -65,7 +68,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-1", "QRY-18"})
+    @Row({"CHK-1.1", "CHK-1.2", "CHK-1.4", "QRY-18.1"})
     void theQueryFormAddsOrSetsTheValueInWholeChunks() {
         int capacity = em.createArchetype(Health.class).chunkCapacity();
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 2 * capacity + 5);
@@ -93,7 +96,7 @@ final class ChunkComponentTest extends InWorld {
         for (int i = 0; i < 4; i++) {
             em.createEntity(new Health(i), new Team(i % 2));
         }
-        EntityQuery query = em.queryBuilder().withAll(Team.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         em.addChunkComponentData(query, new Fog(3, Entity.NULL));
         assertThat(withFog().calculateEntityCount()).isEqualTo(2);
@@ -106,7 +109,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-4")
+    @Row({"CHK-4.1", "CHK-4.2"})
     void aClassIsAnotherTypeForChunksThanForEntities() {
         Entity entity = em.createEntity();
         em.addChunkComponentData(entity, Fog.class);
@@ -126,7 +129,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-4")
+    @Row("CHK-4.3")
     void aValueThatIsNotThereIsRefused() {
         Entity entity = em.createEntity(Fog.class);
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -164,7 +167,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-4")
+    @Row("CHK-4.4")
     void twoHugeChunkComponentsAreRefusedTogether() {
         Entity entity = em.createEntity(Health.class);
         assertThat(em.addChunkComponentData(entity, Huge.class)).isTrue();
@@ -204,7 +207,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-5", "ENB-1", "CHK-3"})
+    @Row({"CHK-5.1", "ENB-1.4", "CHK-3.3"})
     void managedValuesTagsAndTypesThatCanBeDisabledAreAllowed() {
         Entity entity = em.createEntity();
         em.addChunkComponentData(entity, Notes.class);
@@ -254,7 +257,7 @@ final class ChunkComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-3", "CHK-4"})
+    @Row({"QRY-3.1", "CHK-4"})
     void queriesAskForChunkComponents() {
         Entity none = em.createEntity(Health.class);
         Entity fog = em.createEntity(Health.class);

@@ -1,17 +1,23 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Owed;
 import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Trace;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -30,7 +36,7 @@ final class CleanupComponentTest extends InWorld {
         ARRAY(test -> test.em.destroyEntity(test.em.getAllEntities())),
         QUERY(test -> test.em.destroyEntity(test.em.universalQuery())),
         FILTERED(test -> {
-            EntityQuery own = test.em.queryBuilder().buildOwn();
+            EntityQuery own = test.em.queryBuilder().buildPrivate();
             own.setOrderVersionFilter();
             test.em.destroyEntity(own);
         });
@@ -47,7 +53,7 @@ final class CleanupComponentTest extends InWorld {
         test.em.getAllEntities().toList().forEach(test.em::destroyEntity);
     }
 
-    private Entity residue() {
+    private Entity cleanupOnly() {
         Entity entity = em.createEntity(new Health(3), new Rest(7));
         em.destroyEntity(entity);
         return entity;
@@ -67,7 +73,7 @@ final class CleanupComponentTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("CLN-2")
+    @Row({"CLN-2.1", "CLN-2.2", "CLN-2.3", "CLN-2.4"})
     void aDestroyedEntityKeepsItsCleanupComponents(Way way) {
         NativeArray<Entity> entities =
                 em.createEntity(em.createArchetype(Health.class, Monster.class, Rest.class), 300);
@@ -89,9 +95,9 @@ final class CleanupComponentTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"CLN-2", "ENT-5"})
+    @Row({"CLN-2.5", "ENT-5.4"})
     void destroyingItAgainDoesNothing(Way way) {
-        Entity entity = residue();
+        Entity entity = cleanupOnly();
         ArchetypeChunk chunk = em.getChunk(entity);
         int order = em.entityOrderVersion();
         way.action.accept(this);
@@ -102,7 +108,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
+    @Row("CLN-2.2")
     void anEntityWithCleanupComponentsAloneGetsTheTagToo() {
         Entity entity = em.createEntity(new Rest(1), new Trace());
         em.destroyEntity(entity);
@@ -110,7 +116,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-2", "ENT-6"})
+    @Row({"CLN-2.1", "CLN-2.4", "ENT-6.1"})
     void itIsGoneWithTheLastCleanupComponent() {
         Entity entity = em.createEntity(new Health(3), new Rest(7), new Trace());
         em.destroyEntity(entity);
@@ -127,7 +133,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
+    @Row("CLN-2.6")
     void theLastCleanupComponentsGoBySetByArrayAndByQuery() {
         Entity bySet = em.createEntity(new Rest(1), new Trace());
         Entity byArray = em.createEntity(new Rest(2));
@@ -150,8 +156,8 @@ final class CleanupComponentTest extends InWorld {
     @Test
     @Row("CLN-2")
     void aFilteredQueryEndsThemToo() {
-        Entity entity = residue();
-        EntityQuery own = em.queryBuilder().withAll(Rest.class).buildOwn();
+        Entity entity = cleanupOnly();
+        EntityQuery own = em.queryBuilder().withAll(Rest.class).buildPrivate();
         own.setOrderVersionFilter();
         em.removeComponent(own, Rest.class);
         assertThat(em.exists(entity)).isFalse();
@@ -183,8 +189,8 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void aResidueMayGetComponentsAndIsThenDestroyedAgain() {
-        Entity entity = residue();
+    void aCleanupOnlyEntityMayGetComponentsAndIsThenDestroyedAgain() {
+        Entity entity = cleanupOnly();
         em.addComponent(entity, new Health(9));
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(9);
         em.destroyEntity(entity);
@@ -194,7 +200,7 @@ final class CleanupComponentTest extends InWorld {
     @Test
     @Row("CLN-2")
     void aDestroyedEntityThatGotComponentsGoesWithTheLastOfThem() {
-        Entity entity = residue();
+        Entity entity = cleanupOnly();
         em.addComponent(entity, new Health(9));
         assertThatThrownBy(() -> em.instantiate(entity)).isInstanceOf(IllegalArgumentException.class);
         em.removeComponent(entity, Rest.class);
@@ -225,7 +231,7 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void theCensusCountsAResidueAsAlive() {
+    void theCensusCountsACleanupOnlyEntityAsAlive() {
         EntityCensus census = new EntityCensus();
         Entity entity = em.createEntity(new Health(3), new Rest(7));
         em.getCreatedAndDestroyedEntities(census);
@@ -238,7 +244,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row("CLN-3.1")
     void copiesHaveNoCleanupComponents() {
         Entity source = em.createEntity(new Health(3), new Rest(7), new Monster());
         assertThat(em.getComponentTypes(em.instantiate(source))).containsExactly(Health.class, Monster.class);
@@ -253,7 +259,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row("CLN-3.1")
     void copiesInAnotherWorldHaveNone() {
         World other = new World("Other");
         Entity source = em.createEntity(new Health(3), new Rest(7));
@@ -266,23 +272,23 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-3", "ENT-4"})
-    void aResidueIsNotCopied() {
-        Entity residue = residue();
+    @Row({"CLN-3.3", "ENT-4.12"})
+    void aCleanupOnlyEntityIsNotCopied() {
+        Entity cleanupOnly = cleanupOnly();
         String message =
-                residue + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
+                cleanupOnly + " was destroyed and waits for its cleanup, with [Rest, CleanupEntity]. Copy it before"
                         + " it is destroyed.";
-        NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(residue));
-        assertThatThrownBy(() -> em.instantiate(residue))
+        NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(cleanupOnly));
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> em.instantiate(one, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(residue, 3))
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly, 3))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
-        assertThatThrownBy(() -> em.instantiate(residue, NativeArray.ofLength(Entity.class, 1)))
+        assertThatThrownBy(() -> em.instantiate(cleanupOnly, NativeArray.ofLength(Entity.class, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         World other = new World("Other");
@@ -295,11 +301,12 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-3")
-    void movingAndReplacingWorldsKeepsResidues() {
+    void movingAndReplacingWorldsKeepsCleanupOnlyEntities() {
         World other = new World("Other");
-        Entity residue = residue();
+        Entity cleanupOnly = cleanupOnly();
         other.entityManager().copyAndReplaceEntitiesFrom(em);
-        assertThat(other.entityManager().getComponentTypes(residue)).containsExactly(Rest.class, CleanupEntity.class);
+        assertThat(other.entityManager().getComponentTypes(cleanupOnly))
+                .containsExactly(Rest.class, CleanupEntity.class);
         assertThat(other.stateHash()).isEqualTo(world.stateHash());
         World third = new World("Third");
         third.entityManager().moveEntitiesFrom(em);
@@ -309,7 +316,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-5")
+    @Row({"CLN-5.1", "CLN-5.2"})
     void aSystemFindsWhatIsNewAndWhatIsGone() {
         EntityQuery created =
                 em.queryBuilder().withAll(Health.class).withNone(Rest.class).build();
@@ -328,7 +335,7 @@ final class CleanupComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-6", "ENT-11"})
+    @Row({"CLN-6.1", "CLN-6.2", "ENT-11.2"})
     void setArchetypeMayAddCleanupComponentsAndNotTakeThem() {
         Entity entity = em.createEntity(new Health(3));
         em.setArchetype(entity, em.createArchetype(Health.class, Rest.class));
@@ -346,7 +353,7 @@ final class CleanupComponentTest extends InWorld {
 
     @Test
     @Row("CLN-2")
-    void referencesInAResidueStayWhatTheyAre() {
+    void referencesInACleanupOnlyEntityStayWhatTheyAre() {
         Entity other = em.createEntity();
         Entity entity = em.createEntity(new Owed(other), new Health(1));
         em.destroyEntity(entity);

@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.EntityQueryCaptureMode;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Receipt;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -67,7 +75,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-1", "CLN-2", "CLN-4"})
+    @Row({"CLN-1.1", "CLN-2", "CLN-4"})
     void allFourKindsOutliveTheirEntityWithTheirValues() {
         Entity entity = withAll();
         em.destroyEntity(entity);
@@ -89,7 +97,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-3", "ENT-4"})
+    @Row({"CLN-3.1", "CLN-3.2", "ENT-4.3"})
     void noneOfTheFourKindsIsCopied() {
         Entity entity = withAll();
         int order = em.getSharedComponentOrderVersion(new Lot(4));
@@ -111,7 +119,7 @@ final class CleanupKindsTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("CLN-2")
+    @Row({"CLN-2.6", "CLN-2.7"})
     void aDisabledCleanupComponentKeepsTheEntityAsAnEnabledOneDoes(Way way) {
         Entity entity = em.createEntity(new Health(1), new Slot(2));
         em.setComponentEnabled(entity, Slot.class, false);
@@ -125,8 +133,8 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-2")
-    void destroyingByAQueryThatAsksForTheBitsKeepsThemInTheResidue() {
+    @Row("CLN-2.7")
+    void destroyingByAQueryThatAsksForTheBitsKeepsThemInTheCleanupOnlyEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Slot.class), 200);
         for (int i = 0; i < 200; i += 3) {
             em.setComponentEnabled(entities.get(i), Slot.class, false);
@@ -143,7 +151,7 @@ final class CleanupKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-6", "ENT-11"})
+    @Row({"CLN-6.1", "CLN-6.2", "ENT-11.2"})
     void setArchetypeTakesNoneOfTheFourKindsAway() {
         Entity entity = withAll();
         EntityArchetype without = em.createArchetype(Health.class);

@@ -2,6 +2,8 @@ package dev.phalanx.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
@@ -15,7 +17,7 @@ final class CleanupSharedTest extends InWorld {
     public record Owner(int number) implements ICleanupSharedComponentData {}
 
     @Test
-    @Row({"CLN-1", "CLN-4"})
+    @Row({"CLN-1", "CLN-4.1"})
     void aDestroyedEntityKeepsItsSharedValue() {
         Entity one = em.createEntity(new Health(1));
         Entity two = em.createEntity(new Health(2));
@@ -51,7 +53,7 @@ final class CleanupSharedTest extends InWorld {
     }
 
     @Test
-    @Row("CLN-3")
+    @Row("CLN-3.2")
     void copiesHaveNoneAndLeaveTheOrderOfTheValueAsItIs() {
         Entity source = em.createEntity(new Health(1));
         em.addSharedComponent(source, new Owner(1));

@@ -3,8 +3,9 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType.AccessMode;
 import dev.phalanx.entities.fixture.Components.Speed;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.ComponentType.AccessMode;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.Test;
 

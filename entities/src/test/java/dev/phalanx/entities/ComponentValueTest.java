@@ -1,9 +1,10 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Armor;
 import dev.phalanx.entities.fixture.Components.Body;
@@ -22,6 +23,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Temper;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 final class ComponentValueTest extends InWorld {
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.1")
     void aValueIsReadAsItWasSet() {
         Entity entity = em.createEntity(Speed.class);
         em.setComponent(entity, new Speed(1.5f));
@@ -42,7 +44,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.2")
     void settingIsNoStructuralChange() {
         Entity entity = em.createEntity(Speed.class);
         em.createEntity(Speed.class);
@@ -53,7 +55,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.3")
     void aMissingComponentIsRefused() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         String message = "Entity(0:1) has no Health; it has [Speed, Monster]. Add it first, or let the query require it"
@@ -69,7 +71,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row("ENT-10.3")
     void aDeadEntityIsRefused() {
         Entity entity = em.createEntity(Speed.class);
         em.destroyEntity(entity);
@@ -79,7 +81,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-10", "CMP-4"})
+    @Row({"ENT-10.4", "CMP-4.3"})
     void aTagHasNoValue() {
         Entity entity = em.createEntity(Monster.class);
         String message =
@@ -93,7 +95,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-4")
+    @Row("CMP-4.10")
     void aStaticFieldGivesNoSize() {
         Entity entity = em.createEntity(Alpha.class);
         assertThat(em.hasComponent(entity, Alpha.class)).isTrue();
@@ -101,7 +103,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-7")
+    @Row("ENT-7.1")
     void presenceIsAskedWithoutReading() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         assertThat(em.hasComponent(entity, Speed.class)).isTrue();
@@ -110,7 +112,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-7")
+    @Row("ENT-7.2")
     void aDestroyedEntityHasNothing() {
         Entity entity = em.createEntity(Speed.class);
         em.destroyEntity(entity);
@@ -137,7 +139,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-1")
+    @Row({"CMP-1.1", "CMP-1.4"})
     void everyKindOfFieldRoundTripsPerEntity() {
         FixedList32Bytes<Integer> stops = FixedList32Bytes.of(Integer.class);
         stops.add(4);
@@ -171,7 +173,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-1")
+    @Row("CMP-1.1")
     void arraysAndJomlFieldsRoundTrip() {
         Entity entity = em.createEntity(Samples.class);
         Samples samples = new Samples();
@@ -188,7 +190,7 @@ final class ComponentValueTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-2")
+    @Row("CMP-2.1")
     void methodsOfAComponentWork() {
         Entity entity = em.createEntity();
         em.addComponent(entity, new Health(Health.FULL));

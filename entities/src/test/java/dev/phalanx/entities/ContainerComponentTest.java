@@ -1,13 +1,17 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -15,6 +19,7 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -58,6 +63,7 @@ final class ContainerComponentTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-1.3")
     void unsetItIsNullAndSetItIsTheSame() {
         Entity entity = em.createEntity(Path.class);
         assertThat(pointsOf(entity)).isNull();
@@ -164,6 +170,7 @@ final class ContainerComponentTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-1.3")
     void loopsReadAndWriteIt() {
         em.createEntity(path(), new Health(1));
         em.createEntity(new Path(null, Entity.NULL), new Health(2));

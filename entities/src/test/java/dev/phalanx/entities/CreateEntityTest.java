@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -15,6 +16,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -27,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @Row("ENT-3")
 final class CreateEntityTest extends InWorld {
     @Test
-    @Row("ARC-1")
+    @Row({"ARC-1.5", "ENT-3.1", "ENT-3.2"})
     void anEntityWithoutComponents() {
         Entity entity = em.createEntity();
         assertThat(em.exists(entity)).isTrue();
@@ -60,6 +63,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-3.1", "ENT-3.2"})
     void manyEntitiesAtOnce() {
         EntityArchetype archetype = em.createArchetype(Health.class);
         NativeArray<Entity> entities = em.createEntity(archetype, 1000);
@@ -74,6 +78,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-3.4")
     void noneAtAllIsFine() {
         assertThat(em.createEntity(em.createArchetype(), 0).length()).isZero();
         em.createEntity(em.createArchetype(), NativeArray.ofLength(Entity.class, 0));
@@ -81,6 +86,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-3.5")
     void aNegativeCountIsRefused() {
         EntityArchetype archetype = em.createArchetype();
         assertThatThrownBy(() -> em.createEntity(archetype, -1))
@@ -89,7 +95,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-2")
+    @Row("WLD-2.2")
     void anArchetypeOfAnotherWorldIsRefused() {
         EntityManager other = new World("Other").entityManager();
         EntityArchetype foreign = other.createArchetype(Health.class);
@@ -106,7 +112,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-2")
+    @Row({"WLD-2.2", "ENT-3.6"})
     void noArchetypeIsRefused() {
         String message =
                 "null was given for an archetype of world \"Test\". Make it with this world's createArchetype.";
@@ -123,6 +129,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-3.8")
     void aValueThatIsNullIsRefused() {
         assertThatThrownBy(() -> em.createEntity(new Health(1), null, new Monster()))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -135,6 +142,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-3.2")
     void everyFormGivesZeroAlsoInRowsUsedBefore() {
         EntityArchetype archetype = em.createArchetype(Health.class, Position.class);
         for (Entity entity : em.createEntity(archetype, 10)) {
@@ -154,7 +162,7 @@ final class CreateEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-13")
+    @Row({"ARC-13.1", "ARC-13.2", "ENT-3.1", "ENT-3.2"})
     void everyFormGivesEveryKindItsFirstValue() {
         EntityArchetype archetype = em.createArchetype(
                 Health.class, Stunned.class, Asleep.class, Waypoint.class, Sound.class, Team.class, Camp.class);
@@ -189,6 +197,7 @@ final class CreateEntityTest extends InWorld {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
+    @Row({"ENT-3.7", "ENT-3.8", "ENT-3.9"})
     void listsOfTypesAreChecked() {
         assertThatThrownBy(() -> em.createEntity((Class<IComponent>[]) null)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> em.createEntity(Health.class, (Object) null))

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -34,7 +36,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-5")
+    @Row({"ENT-5.1", "ENT-5.2"})
     void aDestroyedEntityDoesNotExist() {
         Entity[] entities = create(3);
         em.destroyEntity(entities[1]);
@@ -45,7 +47,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-5")
+    @Row({"ENT-5.3", "ENT-5.4"})
     void nullAndDestroyedIdsAreIgnored() {
         Entity[] entities = create(2);
         em.destroyEntity(entities[0]);
@@ -56,7 +58,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-5")
+    @Row({"ENT-5.4", "ENT-5.5"})
     void anArrayMayRepeatItselfAndHoldDeadIds() {
         Entity[] entities = create(5);
         em.destroyEntity(entities[4]);
@@ -67,7 +69,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-5")
+    @Row({"ENT-5.1", "ENT-5.2"})
     void aSliceDestroysOnlyItsOwn() {
         create(6);
         em.destroyEntity(query.toEntityArray().slice(2, 3));
@@ -85,7 +87,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row("ARC-5.1")
     void aNewEntityTakesTheFirstFreeIndex() {
         create(3);
         Entity[] more = create(2);
@@ -93,7 +95,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row({"ARC-5.2", "ARC-5.3"})
     void theLastEntityFillsTheGap() {
         Entity[] entities = create(5);
         em.destroyEntity(entities[1]);
@@ -103,7 +105,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row("ARC-5.5")
     void aRunDestroyedAtOnceIsFilledByTheTailInOrder() {
         Entity[] entities = create(10);
         em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(entities[2], entities[3], entities[4])));
@@ -111,7 +113,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row("ARC-5.5")
     void aRunNearTheEndIsFilledByWhatIsLeft() {
         Entity[] entities = create(10);
         em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(entities[5], entities[6], entities[7], entities[8])));
@@ -119,7 +121,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-5")
+    @Row("ARC-5.5")
     void aRunEndsWithItsChunk() {
         create(300);
         NativeArray<Entity> all = query.toEntityArray();
@@ -133,7 +135,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-7")
+    @Row({"ARC-7.1", "ARC-7.2"})
     void theChunkGoesWithItsLastEntity() {
         create(129);
         assertThat(archetype.chunkCount()).isEqualTo(2);
@@ -146,7 +148,7 @@ final class DestroyEntityTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-7")
+    @Row("ARC-7.3")
     void aNewChunkMayComeBeforeOlderOnes() {
         Entity[] entities = create(384);
         List<ArchetypeChunk> before = query.toArchetypeChunkArray();

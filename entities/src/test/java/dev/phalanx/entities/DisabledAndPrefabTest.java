@@ -1,11 +1,13 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_PREFAB;
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_PREFAB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
@@ -13,6 +15,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -39,7 +42,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "PFB-1"})
+    @Row({"QRY-5.2", "PFB-1.1"})
     void queriesPassOverPrefabsAndDisabledEntities() {
         assertThat(found(health())).containsExactly(plain);
         assertThat(found(em.queryBuilder())).containsExactly(plain);
@@ -68,7 +71,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.3")
     void namingThemInAllOrAnyAsksForThem() {
         assertThat(found(health().withAll(Prefab.class))).containsExactly(prefab);
         assertThat(found(em.queryBuilder().withAny(Prefab.class, Health.class))).containsExactly(plain, prefab);
@@ -89,14 +92,14 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-1", "ENT-12"})
+    @Row({"PFB-1.2", "ENT-12.4"})
     void allEntitiesAreAllEntities() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain, disabled, prefab, both);
         assertThat(em.entityCount()).isEqualTo(4);
     }
 
     @Test
-    @Row("ENT-15")
+    @Row({"ENT-15.1", "ENT-15.2"})
     void anEntityIsSwitchedOffAndOn() {
         int order = em.entityOrderVersion();
         em.setEnabled(plain, true);
@@ -131,7 +134,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-1", "ENT-4"})
+    @Row({"PFB-1.1", "ENT-4.3"})
     void aCopyOfAPrefabIsNone() {
         Entity copy = em.instantiate(prefab);
         assertThat(em.getComponentTypes(copy)).containsExactly(Health.class);
@@ -143,7 +146,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-3")
+    @Row("PFB-3.1")
     void copiesOfASetStayPrefabsAndReferToEachOther() {
         Entity outside = em.createEntity();
         Entity first = em.createEntity(new Target(prefab), new Prefab());
@@ -171,7 +174,7 @@ final class DisabledAndPrefabTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-4")
+    @Row("PFB-4.1")
     void aCopyOfOneEntityRefersToItselfWhereTheEntityDid() {
         Entity self = em.createEntity(new Target(Entity.NULL), new Prefab());
         em.setComponent(self, new Target(self));

@@ -1,17 +1,24 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -24,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Components that are enabled and disabled, one entity at a time and by query.
 final class EnabledComponentTest extends InWorldOfStunned {
     @Test
-    @Row({"ENB-1", "ENB-4", "ENB-7", "ENT-7"})
+    @Row({"ENB-1.2", "ENB-4.1", "ENB-4.2", "ENB-7.1", "ENT-7.1"})
     void eachEntityHasItsOwnBitAndKeepsTheComponent() {
         Entity one = em.createEntity(new Stunned(1), new Asleep());
         Entity two = em.createEntity(new Stunned(2), new Asleep());
@@ -45,7 +52,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-2")
+    @Row("ENB-2.1")
     void whatIsCreatedOrAddedIsEnabled() {
         Entity entity = em.createEntity(Stunned.class);
         assertThat(em.isComponentEnabled(entity, Stunned.class)).isTrue();
@@ -59,7 +66,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-2")
+    @Row("ENB-2.1")
     void aRowUsedAgainIsEnabled() {
         Entity[] entities = third(300);
         em.setComponentEnabled(stunned, Stunned.class, false);
@@ -72,7 +79,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row({"ENB-3", "ENT-4"})
+    @Row({"ENB-3.1", "ENT-4.4"})
     void copiesAreEnabledAsTheirOriginals() {
         Entity[] entities = third(10);
         assertThat(em.isComponentEnabled(em.instantiate(entities[0]), Stunned.class))
@@ -89,7 +96,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 300, 40_000})
-    @Row({"ENB-3", "SER-2"})
+    @Row({"ENB-3.1", "SER-2.6"})
     void bitsGoAlongToAnotherWorld(int count) {
         Entity[] entities = third(count);
         try (World other = new World("Other");
@@ -121,7 +128,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 128, 300, 17_000})
-    @Row("ENB-3")
+    @Row({"ENB-3.2", "ENB-3.3"})
     void bitsFollowTheirEntitiesThroughEveryChange(int count) {
         Entity[] entities = third(count);
         em.createEntity(em.createArchetype(Stunned.class, Health.class), 5);
@@ -149,7 +156,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row({"ENB-7.2", "ENB-7.3"})
     void whatHasNoBitIsRefused() {
         Entity entity = em.createEntity(Speed.class);
         assertThatIllegalArgumentException()
@@ -175,7 +182,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row({"ARC-14.5", "ARC-14.6", "ARC-14.8"})
     void aChunkAnswersByClassAsItDoesByHandle() {
         Entity entity = em.createEntity(Speed.class, Asleep.class);
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -196,7 +203,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.1")
     void aChunkEnablesByIndex() {
         Entity[] entities = third(5);
         ArchetypeChunk chunk = em.getChunk(entities[0]);
@@ -208,7 +215,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.5")
     void togglingIsNoStructuralChange() {
         Entity[] entities = third(5);
         Entity path = em.createEntity(Waypoint.class);
@@ -231,7 +238,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row({"ENB-7", "VER-7"})
+    @Row({"ENB-7.6", "VER-7.6"})
     void togglingCountsAsAWrite() {
         world.addSystem(new ISystem() {});
         Entity entity = em.createEntity(new Stunned(0), new Health(1));
@@ -270,7 +277,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
     record Flag(int number) implements ISharedComponentData, IEnableableComponent {}
 
     @Test
-    @Row({"ENB-1", "ENB-2", "ENB-3"})
+    @Row({"ENB-1.1", "ENB-1.3", "ENB-1.4", "ENB-2", "ENB-3"})
     void buffersAndObjectsCanBeDisabledAndSharedValuesCannot() {
         Entity entity = em.createEntity(Step.class);
         em.addComponent(entity, new Voice());

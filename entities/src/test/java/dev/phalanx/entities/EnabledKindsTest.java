@@ -3,14 +3,22 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
@@ -33,7 +41,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-1", "ENB-2"})
+    @Row({"ENB-1.1", "ENB-1.3", "ENB-2.2"})
     void eachKindIsEnabledWhenItIsAddedInItsTurnAndLeavesTheOthersAsTheyAre() {
         Entity entity = em.createEntity(new Health(1));
         for (int i = 0; i < KINDS.size(); i++) {
@@ -48,7 +56,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-2")
+    @Row("ENB-2.2")
     void whatIsAddedAsASetByAnArrayOrByAQueryIsEnabled() {
         ComponentTypeSet kinds = ComponentTypeSet.of(Stunned.class, Asleep.class, Scar.class, Song.class);
         Entity one = em.createEntity(new Health(1));
@@ -65,7 +73,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-3")
+    @Row("ENB-3.2")
     void theBitsOfTwoEntitiesAreSwappedWithTheirComponents() {
         Entity on = em.createEntity(new Stunned(1), new Asleep());
         Entity off = em.createEntity(new Stunned(2), new Asleep());
@@ -84,7 +92,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.4")
     void byAFilteredQueryAllEntitiesOfTheChunksThatPassAreToggled() {
         Entity red = em.createEntity(new Stunned(1), new Asleep(), new Team(1));
         Entity awake = em.createEntity(new Stunned(2), new Asleep(), new Team(1));
@@ -92,7 +100,7 @@ final class EnabledKindsTest extends InWorld {
         em.setComponentEnabled(awake, Asleep.class, false);
         EntityQuery query = em.queryBuilder()
                 .withAll(Stunned.class, Asleep.class, Team.class)
-                .buildOwn();
+                .buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         em.setComponentEnabled(query, Stunned.class, false);
         assertThat(em.isComponentEnabled(red, Stunned.class)).isFalse();
@@ -109,7 +117,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-7")
+    @Row("ENB-7.3")
     void aQueryThatNamesTheTypeOnlyToExcludeItCannotToggleIt() {
         em.createEntity(new Stunned(1), new Health(1));
         EntityQuery query =
@@ -121,7 +129,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-4", "ENB-5"})
+    @Row({"ENB-4.1", "ENB-5.1"})
     void anyNeedsOneOfItsComponentsEnabled() {
         Entity both = em.createEntity(new Stunned(1), new Asleep());
         Entity one = em.createEntity(new Stunned(2), new Asleep());
@@ -136,7 +144,7 @@ final class EnabledKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-12")
+    @Row("ENB-12.1")
     void whoIgnoresTheBitsTakesADisabledComponentForPresent() {
         Entity on = em.createEntity(new Health(1), new Stunned(1));
         Entity off = em.createEntity(new Health(2), new Stunned(2));

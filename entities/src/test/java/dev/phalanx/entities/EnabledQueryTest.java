@@ -1,19 +1,21 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -26,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What queries find, change and gather by the bits of components that can be disabled.
 final class EnabledQueryTest extends InWorldOfStunned {
     @Test
-    @Row("ENB-5")
+    @Row({"ENB-5.1", "ENB-5.2", "ENB-5.3"})
     void queriesTakeDisabledForAbsent() {
         Entity on = em.createEntity(new Stunned(1), new Speed(0));
         Entity off = em.createEntity(new Stunned(2), new Speed(0));
@@ -71,7 +73,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row({"ENB-6", "QRY-15", "QRY-16"})
+    @Row({"ENB-6.1", "ENB-6.2", "ENB-6.3", "QRY-15.1", "QRY-15.2", "QRY-16.1", "QRY-16.2"})
     void chunksWithoutAMatchAreLeftOut() {
         Entity[] entities = array(em.createEntity(em.createArchetype(Stunned.class), 3 * 128));
         for (int i = 128; i < 256; i++) {
@@ -93,7 +95,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 128, 1_000, 20_000})
-    @Row({"ENB-7", "QRY-18"})
+    @Row({"ENB-7.1", "QRY-18.1"})
     void aQueryTogglesAllEntitiesOfItsChunks(int count) {
         Entity[] entities = third(count);
         long structure = em.entityOrderVersion();
@@ -109,7 +111,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row({"ENB-7", "ENB-5"})
+    @Row({"ENB-7.1", "ENB-5"})
     void aLoopTogglesThroughReferences() {
         Entity[] entities = third(200);
         List<Float> visited = new ArrayList<>();
@@ -146,7 +148,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-10")
+    @Row({"ENB-10.1", "ENB-10.2"})
     void changesByQueryTouchMatchingEntitiesOnly() {
         Entity[] entities = third(300);
         em.addComponent(stunned, Monster.class);
@@ -183,7 +185,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-11")
+    @Row({"ENB-11.1", "ENB-11.2"})
     void aQueryNamesAtMostEightEnableables() {
         assertThat(em.queryBuilder()
                         .withAll(E1.class, E2.class, E3.class, E4.class)
@@ -204,7 +206,7 @@ final class EnabledQueryTest extends InWorldOfStunned {
     }
 
     @Test
-    @Row("ENB-12")
+    @Row({"ENB-12.1", "ENB-12.2"})
     void anOptionIgnoresTheBits() {
         Entity[] entities = third(9);
         EntityQuery all = em.queryBuilder()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -16,7 +17,7 @@ final class EntityCensusTest extends InWorld {
     private final EntityCensus census = new EntityCensus();
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void theFirstLookReportsAllThatAreAlive() {
         Entity one = em.createEntity();
         em.destroyEntity(em.createEntity());
@@ -27,7 +28,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.1")
     void laterLooksReportWhatCameAndWentSince() {
         Entity stays = em.createEntity();
         Entity goes = em.createEntity();
@@ -45,7 +46,7 @@ final class EntityCensusTest extends InWorld {
     }
 
     @Test
-    @Row("VER-11")
+    @Row("VER-11.2")
     void whatWasCreatedAndDestroyedInBetweenIsNotReported() {
         em.getCreatedAndDestroyedEntities(census);
         em.destroyEntity(em.createEntity());

@@ -7,6 +7,9 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.StructType;
@@ -18,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class EntityIdTest extends InWorld {
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.1")
     void anIdIsTwoIntsInEightBytes() {
         Entity entity = new Entity(12, 3);
         assertThat(entity.index()).isEqualTo(12);
@@ -28,14 +31,14 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.3")
     void idsAreEqualByBothFields() {
         assertThat(new Entity(12, 3)).isEqualTo(new Entity(12, 3)).isNotEqualTo(new Entity(12, 4));
         assertThat(new Entity(12, 3)).isNotEqualTo(new Entity(13, 3));
     }
 
     @Test
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.2", "ENT-6"})
     void nullIsZeroAndNeverExists() {
         assertThat(Entity.NULL).isEqualTo(new Entity(0, 0));
         assertThat(em.exists(Entity.NULL)).isFalse();
@@ -44,7 +47,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-6")
+    @Row("ENT-6.1")
     void anEntityExistsUntilItIsDestroyed() {
         Entity entity = em.createEntity();
         assertThat(em.exists(entity)).isTrue();
@@ -53,7 +56,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-6", "ENT-2"})
+    @Row({"ENT-6.2", "ENT-2.3"})
     void aStaleVersionDoesNotExist() {
         Entity old = em.createEntity();
         em.destroyEntity(old);
@@ -68,7 +71,7 @@ final class EntityIdTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource("dev.phalanx.entities.fixture.EveryVerb#takingEntities")
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.4", "ENT-6.3"})
     void aDeferredIdIsRefusedEverywhere(Method verb) {
         Entity deferred = new Entity(-1, 1);
         assertThat(deferred.isDeferred()).isTrue();
@@ -77,20 +80,20 @@ final class EntityIdTest extends InWorld {
         long hash = world.stateHash();
         assertThatThrownBy(() -> verbs.withEntity(deferred).call(verb))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+                .hasMessageStartingWith("Entity(-1:1) is a deferred entity");
         assertThat(world.stateHash()).isEqualTo(hash);
     }
 
     @Test
-    @Row({"ENT-1", "ENT-6"})
+    @Row({"ENT-1.4", "ENT-6"})
     void aQueryRefusesADeferredId() {
         assertThatThrownBy(() -> em.queryBuilder().build().matches(new Entity(-1, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Entity(-1:1) is a deferred id");
+                .hasMessageStartingWith("Entity(-1:1) is a deferred entity");
     }
 
     @Test
-    @Row("ENT-2")
+    @Row({"ENT-2.5", "ENT-2.6"})
     void theSameOperationsGiveTheSameIds() {
         EntityManager other = new World("Other").entityManager();
         for (EntityManager manager : new EntityManager[] {em, other}) {
@@ -129,7 +132,7 @@ final class EntityIdTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-2")
+    @Row({"ENT-2.1", "ENT-2.2"})
     void aFreeIndexLeadsToNoChunkAndAnIdToTheRowOfItsEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
         for (int i = 0; i < 200; i++) {

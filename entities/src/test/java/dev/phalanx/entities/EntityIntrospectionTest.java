@@ -7,13 +7,15 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
 
 final class EntityIntrospectionTest extends InWorld {
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void anEntityTellsItsComponents() {
         Entity entity = em.createEntity(Monster.class, Speed.class, Health.class);
         assertThat(em.getComponentTypes(entity)).containsExactly(Health.class, Speed.class, Monster.class);
@@ -42,7 +44,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void allEntitiesAreListedByArchetypeAndRow() {
         Entity health = em.createEntity(Health.class);
         Entity bare = em.createEntity();
@@ -69,7 +71,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void anEntityTellsItsChunk() {
         Entity entity = em.createEntity(Health.class, Monster.class);
         em.createEntity(em.createArchetype(Health.class, Monster.class), 200);
@@ -86,7 +88,7 @@ final class EntityIntrospectionTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-12")
+    @Row("ENT-12.1")
     void allChunksAreListed() {
         assertThat(em.getAllChunks()).isEmpty();
         em.createEntity(em.createArchetype(Health.class), 300);

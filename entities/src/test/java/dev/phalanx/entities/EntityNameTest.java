@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class EntityNameTest extends InWorld {
     @Test
-    @Row("ENT-13")
+    @Row({"ENT-13.1", "ENT-13.3"})
     void anEntityKeepsItsName() {
         Entity entity = em.createEntity();
         assertThat(em.getName(entity)).isEmpty();
@@ -28,7 +29,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-13")
+    @Row({"ENT-13.1", "ENT-13.2"})
     void namesOfUpTo61BytesAreAccepted() {
         Entity entity = em.createEntity();
         String longest = "ä".repeat(30) + "x";
@@ -45,7 +46,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-13")
+    @Row("ENT-13.5")
     void theNullEntityTakesNoName() {
         em.setName(Entity.NULL, "Nobody");
         assertThat(em.getName(Entity.NULL)).isEqualTo("ENTITY_NOT_FOUND");
@@ -53,7 +54,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-13")
+    @Row("ENT-13.4")
     void whatIsNotAliveIsNotFound() {
         Entity entity = em.createEntity();
         em.setName(entity, "Bob");
@@ -81,7 +82,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-13", "ENT-4"})
+    @Row({"ENT-13.6", "ENT-4.7"})
     void copiesHaveTheName() {
         Entity bob = em.createEntity(Health.class);
         em.setName(bob, "Bob");
@@ -109,7 +110,7 @@ final class EntityNameTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-13")
+    @Row("ENT-13.6")
     void entitiesTakeTheirNamesToAnotherWorld() {
         NativeArray<Entity> many = em.createEntity(em.createArchetype(Health.class), 200);
         for (int i = 0; i < 200; i += 2) {

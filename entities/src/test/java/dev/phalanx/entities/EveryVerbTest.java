@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +12,9 @@ import dev.phalanx.entities.fixture.EveryVerb;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
@@ -53,7 +55,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("ARC-10")
+    @Row("ARC-10.3")
     void aStructuralChangeIsRefusedDuringAnIteration(Method verb) {
         long hash = world.stateHash();
         int order = em.entityOrderVersion();
@@ -99,7 +101,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void aStructuralChangeIsRefusedWhileAJobThatNobodyRegisteredRuns(Method verb) {
         long hash = world.stateHash();
         gate = new CountDownLatch(1);
@@ -119,7 +121,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(STRUCTURAL)
-    @Row("JOB-10")
+    @Row({"JOB-10.1", "JOB-10.2"})
     void aStructuralChangeCompletesRegisteredJobs(Method verb) throws InterruptedException {
         long hash = world.stateHash();
         gate = new CountDownLatch(1);
@@ -155,7 +157,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("JOB-19")
+    @Row("JOB-19.1")
     void everyCallIsRefusedDuringATransaction(Method verb) {
         if (OF_TRANSACTION.contains(verb.getName())) {
             return;
@@ -172,7 +174,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource({STRUCTURAL, HARMLESS})
-    @Row("BUF-7")
+    @Row({"BUF-7.1", "BUF-7.2", "BUF-7.4"})
     void buffersOfAllEntitiesEndWhenTheStructureChangesAndKeepTheirContents(Method verb) {
         Entity bystander = em.createEntity(Waypoint.class, Health.class);
         verbs = new EveryVerb(em, other);
@@ -215,7 +217,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row("ARC-10")
+    @Row({"ARC-10.1", "ARC-10.2"})
     void anotherThreadIsRefused(Method verb) throws InterruptedException {
         long hash = world.stateHash();
         AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -234,7 +236,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(ALL)
-    @Row({"WLD-2", "WLD-5"})
+    @Row({"WLD-2", "WLD-5.1"})
     void aClosedWorldIsRefused(Method verb) {
         world.close();
         assertThatThrownBy(() -> verbs.call(verb))
@@ -244,7 +246,7 @@ final class EveryVerbTest extends InWorld {
 
     @ParameterizedTest
     @MethodSource(TAKING_QUERIES)
-    @Row("WLD-2")
+    @Row("WLD-2.2")
     void aQueryOfAnotherWorldIsRefused(Method verb) {
         long hash = world.stateHash();
         World third = new World("Third");

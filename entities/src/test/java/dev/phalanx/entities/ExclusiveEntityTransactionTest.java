@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +13,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobFor;
 import dev.phalanx.jobs.JobHandle;
@@ -64,6 +65,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void oneJobMakesStructuralChangesWhileTheRestIsRefused() {
         Entity before = em.createEntity(Health.class);
         EntityQuery healths = em.queryBuilder().withAll(Health.class).build();
@@ -100,6 +102,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void nestingThrowsAndSoDoesAnEndWithoutABeginning() {
         em.beginExclusiveEntityTransaction();
         assertThatThrownBy(em::beginExclusiveEntityTransaction)
@@ -120,6 +123,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void theTransactionIsDeadAfterItsEnd() {
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
         Entity made = transaction.createEntity(Health.class);
@@ -137,6 +141,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.2")
     void lookupsTakenBeforeAreDisposed() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
@@ -154,6 +159,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-19.1")
     void itsEndWaitsForRegisteredJobsAndRefusesOthers() {
         NativeArray<Entity> last = NativeArray.ofLength(Entity.class, 1);
         ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();

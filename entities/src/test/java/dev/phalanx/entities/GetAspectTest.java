@@ -1,19 +1,22 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.aspectRO;
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspectRO;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.internal.audit.StoreAudit;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
@@ -50,10 +53,10 @@ final class GetAspectTest {
             implements IAspect {}
 
     private final WorldStore store = new WorldStore("Test");
-    private final VersionFirewall versions = new VersionFirewall(store);
-    private final StructuralDoor door = new StructuralDoor(store, versions);
+    private final ChangeTracker versions = new ChangeTracker(store);
+    private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, door, versions, queries);
+    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
     private final Entity entity = em.createEntity(new Health(5), new Speed(2), new Stunned(1));
 
     GetAspectTest() {
@@ -62,7 +65,7 @@ final class GetAspectTest {
 
     @AfterEach
     void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     private int next() {
@@ -75,7 +78,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.1")
     void anAspectOfAnEntityReadsAndWrites() {
         Whole whole = em.getAspect(entity, Whole.class);
         assertThat(whole.entity()).isEqualTo(entity);
@@ -106,7 +109,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.2")
     void anEntityWithoutAComponentIsRefused() {
         em.removeComponent(entity, Health.class);
         int before = change(Stunned.class);
@@ -121,7 +124,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.2")
     void noEntityIsRefused() {
         assertThatThrownBy(() -> em.getAspect(Entity.NULL, Whole.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -134,7 +137,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row("ASP-3.3")
     void anAspectEndsWithTheNextStructuralChange() {
         Whole whole = em.getAspect(entity, Whole.class);
         Whole readOnly = em.getAspectRO(entity, Whole.class);
@@ -166,7 +169,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-3")
+    @Row({"ASP-3.1", "ASP-3.4"})
     void anAspectForReadingRefusesToBeWritten() {
         Whole whole = em.getAspectRO(entity, Whole.class);
         assertThat(whole.part().health().get().points).isEqualTo(5);
@@ -194,7 +197,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row({"ASP-3", "ASP-4"})
+    @Row({"ASP-3.5", "ASP-4.3"})
     void handingOutToWriteIsAChangeAndToReadIsNone() {
         em.addComponent(entity, new Position());
         int first = next();
@@ -226,7 +229,7 @@ final class GetAspectTest {
     }
 
     @Test
-    @Row("ASP-4")
+    @Row("ASP-4.2")
     void aReferenceToWhatIsMissingIsNotValid() {
         Entity bare = em.createEntity();
         for (Perhaps perhaps : new Perhaps[] {em.getAspect(bare, Perhaps.class), em.getAspectRO(bare, Perhaps.class)}) {

@@ -3,12 +3,14 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.NativeArray;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class InstantiateTest extends InWorld {
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void aCopyHasTheSameComponentsAndValues() {
         Entity source = em.createEntity(new Health(7), new Monster());
         Entity copy = em.instantiate(source);
@@ -31,6 +34,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void manyCopiesAreMadeAtOnce() {
         Entity source = em.createEntity(new Health(7));
         try (NativeArray<Entity> copies = em.instantiate(source, 1_000)) {
@@ -43,6 +47,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void copiesGoIntoTheCallersArray() {
         Entity source = em.createEntity(new Health(7));
         try (NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 10)) {
@@ -54,6 +59,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.8", "ENT-4.9"})
     void noCopiesAreFineAndFewerThanNoneAreNot() {
         Entity source = em.createEntity(new Health(7));
         assertThat(em.instantiate(source, 0).length()).isZero();
@@ -63,6 +69,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4.10")
     void aReferenceToTheSourceItselfLeadsToTheCopy() {
         Entity other = em.createEntity();
         Entity source = em.createEntity(Target.class);
@@ -78,6 +85,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row({"ENT-4.1", "ENT-4.2"})
     void copiesOfSeveralReferToEachOther() {
         Entity outside = em.createEntity();
         Entity a = em.createEntity(Target.class);
@@ -111,6 +119,7 @@ final class InstantiateTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-4.9")
     void anEmptyArrayGetsNoCopies() {
         Entity source = em.createEntity(new Health(1));
         em.instantiate(source, NativeArray.ofLength(Entity.class, 0));

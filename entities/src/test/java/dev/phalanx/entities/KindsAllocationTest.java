@@ -1,8 +1,8 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Asleep;
@@ -12,6 +12,7 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.ForEach1;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;

@@ -2,6 +2,10 @@ package dev.phalanx.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
@@ -14,6 +18,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -133,7 +138,7 @@ final class KindsSeenTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.2", "ENT-4.3", "ENT-4.4"})
     void aCopyHasEveryKindThatIsCopied() {
         Entity source = ofAllKinds();
         em.addComponent(source, Prefab.class);
@@ -147,7 +152,7 @@ final class KindsSeenTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.6")
     void aMovedEntityKeepsEveryKind() {
         Entity source = ofAllKinds();
         Sound sound = em.getComponent(source, Sound.class);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
@@ -9,6 +9,7 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.jobs.Entities;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;

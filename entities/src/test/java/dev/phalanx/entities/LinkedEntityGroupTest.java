@@ -3,6 +3,9 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.OmitLinkedEntityGroupFromPrefabInstance;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
@@ -45,7 +48,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-2", "PFB-1", "ENT-4"})
+    @Row({"PFB-2.1", "PFB-2.2", "PFB-2.3", "PFB-1", "ENT-4.11"})
     void aCopyOfTheRootHasAGroupOfCopies() {
         Entity copy = em.instantiate(root);
         List<Entity> group = members(copy);
@@ -64,7 +67,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.2")
     void referencesInBuffersAndObjectsLeadToTheCopiesAndThoseOutsideStay() {
         Inventory inside = new Inventory();
         inside.owner = other;
@@ -87,7 +90,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-3")
+    @Row("PFB-3.1")
     void anArrayIsCopiedAsItIsAndTheGroupsOfItsRootsAreElementsLikeOthers() {
         NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 2);
         em.instantiate(NativeArray.copyOf(Entity.class, List.of(root, child)), out);
@@ -97,7 +100,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.3")
     void severalCopiesHaveGroupsOfTheirOwn() {
         NativeArray<Entity> copies = em.instantiate(root, 3);
         assertThat(copies.toList()).doesNotHaveDuplicates();
@@ -111,7 +114,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row({"PFB-2.1", "PFB-2.6", "PFB-2.7"})
     void theRootComesFirstAndMembersAreAlive() {
         group(root, child, root);
         assertThatIllegalArgumentException()
@@ -130,7 +133,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.5")
     void anEmptyGroupIsTheEntityAlone() {
         group(root);
         Entity copy = em.instantiate(root);
@@ -142,7 +145,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.8")
     void aTagLeavesTheGroupOutOfCopies() {
         em.addComponent(root, OmitLinkedEntityGroupFromPrefabInstance.class);
         Entity copy = em.instantiate(root);
@@ -156,7 +159,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.8")
     void theTagLeavesOutAnEmptyGroupAndThoseOfMembersToo() {
         group(child, child, other);
         em.addComponent(child, OmitLinkedEntityGroupFromPrefabInstance.class);
@@ -176,7 +179,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("PFB-2")
+    @Row("PFB-2.4")
     void theGroupIsDestroyedWithItsRoot() {
         Entity copy = em.instantiate(root);
         List<Entity> group = members(copy);
@@ -190,7 +193,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.5")
     void aQueryThatSplitsAGroupDestroysNothing() {
         var roots =
                 em.queryBuilder().withAll(LinkedEntityGroup.class, Prefab.class).build();
@@ -205,7 +208,7 @@ final class LinkedEntityGroupTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-15")
+    @Row("ENT-15.3")
     void theGroupIsSwitchedOffWithItsRoot() {
         Entity copy = em.instantiate(root);
         em.setEnabled(copy, false);

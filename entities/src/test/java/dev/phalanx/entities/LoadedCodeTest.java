@@ -21,8 +21,8 @@ class LoadedCodeTest {
     private static final String GAME = """
             package game;
 
-            import static dev.phalanx.entities.query.QueryTokens.ro;
-            import static dev.phalanx.entities.query.QueryTokens.rw;
+            import static dev.phalanx.entities.query.QueryTerms.ro;
+            import static dev.phalanx.entities.query.QueryTerms.rw;
 
             import dev.phalanx.collections.NativeList;
             import dev.phalanx.entities.*;

@@ -3,11 +3,16 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Receipt;
 import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -57,6 +62,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.1")
     void whenTheComponentIsRemoved() {
         em.removeComponent(em.createEntity(sound()), Sound.class);
         em.removeComponent(em.createEntity(sound()), ComponentTypeSet.of(Sound.class, Monster.class));
@@ -70,6 +76,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.1")
     void whenTheEntityIsDestroyed() {
         em.destroyEntity(em.createEntity(sound()));
         em.destroyEntity(em.createEntity(sound(), new Health(1)));
@@ -82,6 +89,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row({"CMP-7.1", "CMP-7.3"})
     void whenAnotherObjectTakesItsPlace() {
         Sound first = sound();
         Sound second = sound();
@@ -95,6 +103,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-7.2")
     void notWhenTheSameObjectIsGivenAgain() {
         Sound sound = sound();
         Entity entity = em.createEntity(sound);
@@ -107,7 +116,7 @@ final class ManagedClosingTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-5")
+    @Row({"WLD-5.5", "CMP-7.1"})
     void whenTheWorldIsClosed() {
         World other = new World("Other");
         other.entityManager().createEntity(sound());

@@ -1,10 +1,13 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.managed;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.managed;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -13,8 +16,10 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -37,7 +42,7 @@ final class ManagedComponentTest extends InWorld {
     public static final class Both implements IManagedComponentData, IComponentData {}
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.5")
     void addingTheClassGivesNull() {
         Entity entity = em.createEntity(Monster.class);
         assertThat(em.addComponent(entity, Sound.class)).isTrue();
@@ -46,7 +51,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.6")
     void nullIsAValue() {
         Entity entity = em.createEntity();
         em.addComponent(entity, Handle.class, null);
@@ -58,7 +63,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void theVeryObjectIsHandedOutAlsoAfterMoves() {
         Sound sound = new Sound("bang");
         Entity other = em.createEntity(new Sound("other"), new Health(1));
@@ -77,7 +82,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.8")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
     void anObjectOfAnotherClassIsRefused() {
         Entity entity = em.createEntity();
@@ -102,7 +107,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.1")
     void anyFieldsAreAllowed() {
         Anything anything = new Anything();
         anything.text = "text";
@@ -118,7 +123,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.2")
     void theClassIsChecked() {
         assertThatThrownBy(() -> em.createEntity(Abstract.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -138,7 +143,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"CMP-5", "VER-7"})
+    @Row({"CMP-5.9", "VER-7"})
     void gettingCountsAsAWrite() {
         Entity entity = em.createEntity(new Sound("x"), new Health(1));
         world.update();
@@ -178,7 +183,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     void aQueryCollectsObjectsInAnArrayOfTheirClass() {
         Sound first = new Sound("1");
         Sound second = new Sound("2");
@@ -186,7 +191,7 @@ final class ManagedComponentTest extends InWorld {
         Entity none = em.createEntity(Sound.class, Stunned.class);
         Entity two = em.createEntity(second, new Stunned(0), new Monster());
         EntityQuery query =
-                em.queryBuilder().withAll(Sound.class, Stunned.class).buildOwn();
+                em.queryBuilder().withAll(Sound.class, Stunned.class).buildPrivate();
         Sound[] sounds = query.toComponentArray(Sound.class);
         assertThat(sounds).containsExactly(first, null, second);
         assertThat(query.toEntityArray().toList()).containsExactly(one, none, two);
@@ -207,7 +212,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.7")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void onlyObjectsThatAQueryRequiresAreCollected() {
         EntityQuery query =
@@ -295,7 +300,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.1")
     void anObjectMovesFromOneEntityToAnother() {
         Sound sound = new Sound("moved");
         Entity source = em.createEntity(sound, new Health(1));
@@ -311,7 +316,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row("ENT-17.4")
     void theObjectThatWasThereIsClosedUnlessItIsTheSame() {
         Sound sound = new Sound("moved");
         Sound old = new Sound("old");
@@ -327,7 +332,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-17")
+    @Row({"ENT-17.2", "ENT-17.3"})
     void whatCannotMoveIsRefused() {
         Entity source = em.createEntity(new Sound("x"));
         Entity without = em.createEntity();
@@ -375,7 +380,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void objectsMoveToAnotherWorldAsTheyAre() {
         World other = new World("Other");
         Inventory inventory = new Inventory(3);
@@ -411,7 +416,7 @@ final class ManagedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("CMP-5")
+    @Row("CMP-5.7")
     void manyEntitiesMoveAndKeepTheirObjects() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Sound.class, Health.class), 1_000);
         List<Sound> sounds = new ArrayList<>();

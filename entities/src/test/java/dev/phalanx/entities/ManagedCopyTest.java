@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Temper;
 import dev.phalanx.entities.fixture.InWorld;
@@ -10,6 +11,7 @@ import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.Managed.Item;
 import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -72,7 +74,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.6", "CMP-6.1", "CMP-6.3"})
     void byItsOwnMethodIfItHasOne() {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound, new Health(1));
@@ -89,6 +91,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    @Row("CMP-6.1")
     void byItsOwnMethodInCopiesOfArraysAndInOtherWorldsToo() {
         Sound sound = new Sound("bang");
         Entity source = em.createEntity(sound);
@@ -115,7 +118,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-4")
+    @Row({"ENT-4.6", "CMP-6.2", "CMP-6.3"})
     void listsMapsSetsArraysAndRecordsAreCopiedDeeply() {
         Inventory original = new Inventory(42);
         Item item = new Item("sword", new int[] {1, 2});
@@ -214,7 +217,7 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
-    @Row({"PFB-3", "PFB-4", "ENT-4"})
+    @Row({"PFB-3", "PFB-4", "ENT-4.10"})
     void entitiesInsideAreRemapped() {
         Inventory self = new Inventory();
         Entity source = em.createEntity(self);

@@ -1,19 +1,23 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.GetAllEntitiesOptions.INCLUDE_META;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_META_CHUNKS;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_META_CHUNKS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.ChunkComponents.Notes;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -41,7 +45,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row({"CHK-2.1", "CHK-2.3", "CHK-2.4"})
     void thereIsOneForEachChunkAndItEndsWithTheChunk() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 300);
         em.addChunkComponentData(em.queryBuilder().withAll(Health.class).build(), new Fog(1, Entity.NULL));
@@ -61,7 +65,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row("CHK-2.1")
     void theValuesOfTheChunkAreItsComponents() {
         Entity entity = foggy(1);
         Entity meta = metas().get(0);
@@ -98,7 +102,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"CHK-2", "QRY-5", "ENT-12"})
+    @Row({"CHK-2.2", "QRY-5.2", "QRY-5.3", "ENT-12.2", "ENT-12.3"})
     void theyAreHiddenUnlessAskedFor() {
         Entity entity = foggy(1);
         Entity meta = metas().get(0);
@@ -194,7 +198,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-6")
+    @Row("CHK-6.1")
     void movingThemToAnotherWorldIsRefusedAndTheValuesMoveWithTheirChunks() {
         World other = new World("Other");
         Entity entity = foggy(1);
@@ -254,7 +258,7 @@ final class MetaEntityTest extends InWorld {
     }
 
     @Test
-    @Row("CHK-2")
+    @Row("CHK-2.3")
     void thereIsOneForEachChunkWhateverHappens() {
         SplittableRandom random = new SplittableRandom(7);
         List<Class<? extends IComponent>> types = List.of(Fog.class, Notes.class, Monster.class);

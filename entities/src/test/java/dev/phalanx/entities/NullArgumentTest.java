@@ -7,6 +7,7 @@ import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// Public methods that are given null name the method and the parameter.
 final class NullArgumentTest extends InWorld {
     private final Entity entity = em.createEntity(new Health(3));
-    private final EntityQuery query = em.queryBuilder().withAll(Health.class).buildOwn();
+    private final EntityQuery query = em.queryBuilder().withAll(Health.class).buildPrivate();
 
     private final List<String> wrong = new ArrayList<>();
     private int called;
@@ -56,7 +57,7 @@ final class NullArgumentTest extends InWorld {
         for (Method method : type.getMethods()) {
             Parameter[] parameters = method.getParameters();
             boolean isOurs = method.getDeclaringClass().getPackageName().startsWith("dev.phalanx.entities");
-            // Queries by tokens of SystemAPI look for the running system first.
+            // Queries by terms of SystemAPI look for the running system first.
             boolean isOfSystem = type == SystemAPI.class && method.getName().equals("query");
             if (!isOurs || isOfSystem || method.isBridge() || isForOtherPackages(method)) {
                 continue;

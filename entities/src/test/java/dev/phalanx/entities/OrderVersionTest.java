@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Health;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 final class OrderVersionTest extends InWorld {
     @Test
-    @Row("VER-5")
+    @Row({"VER-5.1", "VER-5.2", "VER-5.3", "VER-5.4", "VER-5.5"})
     void theEntityOrderGoesUpWithEachStructuralChange() {
         assertThat(em.entityOrderVersion()).isZero();
         Entity entity = em.createEntity(Health.class);
@@ -31,7 +31,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-5", "ARC-9"})
+    @Row({"VER-5.6", "ARC-9.2"})
     void theEntityOrderStaysWhenValuesAreSet() {
         Entity entity = em.createEntity(Health.class);
         int before = em.entityOrderVersion();
@@ -56,7 +56,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-18", "VER-3"})
+    @Row({"ENT-18.1", "VER-3"})
     void theManagerReadsTheWorldsVersion() {
         world.addSystem(new ISystem() {
             @Override
@@ -72,7 +72,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row("VER-6")
+    @Row({"VER-6.1", "VER-6.2", "VER-6.3"})
     void theOrderOfATypeGoesUpWithCreationAndDestruction() {
         assertThat(em.getComponentOrderVersion(Health.class)).isZero();
         Entity entity = em.createEntity(Health.class);
@@ -82,7 +82,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row("VER-6")
+    @Row("VER-6.4")
     void aMoveCountsForBothArchetypes() {
         Entity entity = em.createEntity(Health.class);
         em.addComponent(entity, Speed.class);
@@ -91,7 +91,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row("VER-6")
+    @Row("VER-6.5")
     void removingCountsForBothArchetypes() {
         Entity entity = em.createEntity(Health.class, Speed.class);
         em.removeComponent(entity, Speed.class);
@@ -100,7 +100,7 @@ final class OrderVersionTest extends InWorld {
     }
 
     @Test
-    @Row("VER-6")
+    @Row("VER-6.6")
     void typesOfOtherArchetypesStayAsTheyAre() {
         em.createEntity(Position.class, Monster.class);
         int position = em.getComponentOrderVersion(Position.class);

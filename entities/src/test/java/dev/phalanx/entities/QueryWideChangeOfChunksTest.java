@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.EntityQueryCaptureMode;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -12,6 +15,8 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -62,7 +67,7 @@ final class QueryWideChangeOfChunksTest extends InWorld {
     private EntityQuery query(Choice choice) {
         EntityQuery query = em.queryBuilder()
                 .withAll(Health.class, Stunned.class, Team.class)
-                .buildOwn();
+                .buildPrivate();
         if (choice != Choice.FILTERED) {
             em.setComponentEnabled(chunks.get(2).get(1), Stunned.class, false);
         }
@@ -192,7 +197,7 @@ final class QueryWideChangeOfChunksTest extends InWorld {
         world.audit();
         for (int chunk = 0; chunk < 2; chunk++) {
             assertThat(chunkOf(chunks.get(chunk).getFirst()))
-                    .as("the residues of chunk %s", chunk)
+                    .as("the cleanup-only entities of chunk %s", chunk)
                     .isEqualTo(chunks.get(chunk));
         }
         assertThat(em.hasComponent(chunks.get(2).get(2), Health.class)).isFalse();

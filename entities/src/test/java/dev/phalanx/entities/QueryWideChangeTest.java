@@ -12,6 +12,9 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -41,7 +44,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
-    @Row({"QRY-18", "ARC-8", "ENT-8"})
+    @Row({"QRY-18.1", "ARC-8.4", "ENT-8.1", "ENT-8.2", "ENT-8.3"})
     void aComponentIsAddedToAllThatMatch(int count) {
         Entity[] entities = create(count);
         Entity other = em.createEntity(Monster.class);
@@ -57,7 +60,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 100, 128, 129, 500, 17_000})
-    @Row({"QRY-18", "ARC-8", "ENT-9"})
+    @Row({"QRY-18.1", "ARC-8.4", "ENT-9.1"})
     void aComponentIsRemovedFromAllThatMatch(int count) {
         Entity[] entities = create(count);
         em.addComponent(healthy, ComponentTypeSet.of(Position.class, Monster.class));
@@ -69,7 +72,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-13")
+    @Row("ARC-13.3")
     void whatWasRemovedDoesNotComeBack() {
         Entity[] entities = create(300);
         em.addComponent(healthy, Position.class);
@@ -84,7 +87,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.4")
     void thoseThatHaveTheComponentAreNotTouched() {
         Entity[] entities = create(200);
         em.addComponent(entities[7], new Position(7, 7, 7));
@@ -95,7 +98,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.2")
     void aQueryThatMatchesNothingChangesNothing() {
         EntityQuery none = em.queryBuilder()
                 .withAll(Monster.class, Team.class, Stunned.class)
@@ -111,7 +114,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-18", "WLD-2"})
+    @Row({"QRY-18.3", "WLD-2"})
     void aQueryOfAnotherWorldIsRefused() {
         try (World other = new World("Other")) {
             EntityQuery foreign =
@@ -143,10 +146,10 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.3")
     void aClosedQueryIsRefused() {
         Entity[] entities = create(3);
-        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildPrivate();
         closed.close();
         for (Runnable attempt : everyForm(closed)) {
             assertThatThrownBy(attempt::run)
@@ -157,7 +160,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row({"QRY-18.1", "QRY-18.4"})
     void setsOfTypesAreAddedAndRemoved() {
         Entity[] entities = create(300);
         em.setComponent(entities[5], new Health(5));
@@ -187,7 +190,7 @@ final class QueryWideChangeTest extends InWorld {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 129, 17_000})
-    @Row({"QRY-18", "ENT-5"})
+    @Row({"QRY-18.1", "ENT-5.1", "ENT-5.2", "ENT-5.3"})
     void allThatMatchAreDestroyed(int count) {
         Entity[] entities = create(count);
         Entity other = em.createEntity(Monster.class);
@@ -201,7 +204,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-18")
+    @Row("QRY-18.1")
     void valuesAreAddedInTheOrderOfTheQuery() {
         create(400);
         NativeArray<Entity> order = healthy.toEntityArray();
@@ -231,7 +234,7 @@ final class QueryWideChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row("ARC-8.5")
     void entitiesCreatedAfterAHandOverJoinTheChunkThatHasRoom() {
         create(1_000);
         em.addComponent(healthy, Position.class);
@@ -245,7 +248,7 @@ final class QueryWideChangeTest extends InWorld {
 
     /// A query of the chunks of Health that were written since the last change of the system version.
     private EntityQuery writtenSince(int version) {
-        EntityQuery written = em.queryBuilder().withAllRW(Health.class).buildOwn();
+        EntityQuery written = em.queryBuilder().withAllRW(Health.class).buildPrivate();
         written.setChangedVersionFilter(Health.class);
         written.setChangedFilterRequiredVersion(version);
         return written;

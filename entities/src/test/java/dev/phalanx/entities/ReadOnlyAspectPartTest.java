@@ -1,9 +1,12 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -12,7 +15,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -120,7 +123,7 @@ final class ReadOnlyAspectPartTest extends InWorld {
     }
 
     @Test
-    @Row({"ASP-1", "ASP-2"})
+    @Row({"ASP-1.4", "ASP-2"})
     void aMarkedPartIsAskedForToBeRead() {
         EntityQuery reading = em.queryBuilder()
                 .withAll(Health.class, Stunned.class, Waypoint.class)
@@ -247,7 +250,7 @@ final class ReadOnlyAspectPartTest extends InWorld {
     @Test
     @Row("ASP-6")
     void aMarkedFieldIsRefused() {
-        assertThatThrownBy(() -> QueryTokens.aspect(Marked.class))
+        assertThatThrownBy(() -> QueryTerms.aspect(Marked.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Marked.health is a field with @ReadOnly, and what an aspect wraps is said by its"
                         + " constructor. Mark the parameter.");

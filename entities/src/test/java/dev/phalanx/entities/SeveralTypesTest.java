@@ -9,7 +9,11 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.Bytes16000;
 import dev.phalanx.entities.fixture.Sizes.Bytes8000;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -21,7 +25,7 @@ final class SeveralTypesTest extends InWorld {
     private static final ComponentTypeSet BOTH = ComponentTypeSet.of(Position.class, Monster.class);
 
     @Test
-    @Row({"ENT-8", "ENT-9"})
+    @Row({"ENT-8.1", "ENT-8.2", "ENT-9.1"})
     void aSetOfTypesIsAddedAndRemovedAtOnce() {
         Entity entity = em.createEntity(new Health(5));
         em.addComponent(entity, BOTH);
@@ -33,7 +37,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.9")
     void theEmptySetChangesNothingButNeedsAnEntity() {
         Entity entity = em.createEntity(new Health(5));
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -47,7 +51,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row({"ENT-8.1", "ENT-8.2", "ENT-8.8"})
     void anArrayMayRepeatAnEntity() {
         Entity one = em.createEntity(new Health(1));
         Entity two = em.createEntity(new Health(2));
@@ -64,7 +68,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.7")
     void anArrayWithADeadEntityIsRefusedWhole() {
         Entity alive = em.createEntity(new Health(1));
         Entity dead = em.createEntity();
@@ -86,7 +90,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.4")
     void whatIsThereKeepsItsValueInEveryForm() {
         Entity entity = em.createEntity(new Health(5));
         ComponentTypeSet set = ComponentTypeSet.of(Health.class, Monster.class);
@@ -104,7 +108,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-8", "ENT-9"})
+    @Row({"ENT-8.10", "ENT-9.4"})
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void entityCannotBeAddedOrRemovedInAnyForm() {
         NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(em.createEntity()));
@@ -122,7 +126,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-8")
+    @Row("ENT-8.6")
     void aDeadEntityGetsNoSetOfTypes() {
         Entity dead = em.createEntity();
         em.destroyEntity(dead);
@@ -132,7 +136,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-9")
+    @Row("ENT-9.3")
     void theAbsentAndTheDeadAreIgnoredInEveryForm() {
         Entity alive = em.createEntity(new Health(1));
         Entity dead = em.createEntity(new Health(2));
@@ -157,7 +161,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-4")
+    @Row("ARC-4.3")
     void whatWouldNotFitAChunkIsRefusedWholeInEveryForm() {
         Entity small = em.createEntity(Health.class);
         Entity large = em.createEntity(Health.class, Bytes8000.class);
@@ -185,7 +189,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-11")
+    @Row("ENT-11.1")
     void anEntityTakesOnAnArchetypeWhole() {
         Entity entity = em.createEntity(new Health(5), new Monster());
         em.setArchetype(entity, em.createArchetype(Health.class, Position.class));
@@ -214,7 +218,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row({"WLD-2", "WLD-1"})
+    @Row({"WLD-2.1", "WLD-1.1"})
     void eachWorldHasAManagerOfItsOwn() {
         EntityManager others = new World("Other").entityManager();
         Entity here = em.createEntity(new Health(1));
@@ -230,7 +234,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-2")
+    @Row("WLD-2.2")
     void anArchetypeOfAnotherWorldIsRefused() {
         Entity entity = em.createEntity();
         try (World other = new World("Other")) {
@@ -244,7 +248,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row({"WLD-2", "ENT-11"})
+    @Row({"WLD-2.2", "ENT-11"})
     void noArchetypeIsRefused() {
         Entity entity = em.createEntity(new Health(5));
         assertThatThrownBy(() -> em.setArchetype(entity, null))
@@ -255,7 +259,7 @@ final class SeveralTypesTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-3")
+    @Row({"ENT-3.1", "ENT-3.2"})
     void entitiesAreCreatedIntoTheCallersArrayAndWithValues() {
         try (NativeArray<Entity> out = NativeArray.ofLength(Entity.class, 6)) {
             em.createEntity(em.createArchetype(Health.class), out.slice(1, 4));

@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Health;
@@ -63,7 +63,7 @@ final class SharedAllocationTest extends InWorld {
         for (int i = 0; i < entities.length; i += 3) {
             em.setSharedComponent(entities[i], RED);
         }
-        var red = em.query(rw(Health.class)).withAll(Team.class).own();
+        var red = em.query(rw(Health.class)).withAll(Team.class).asPrivate();
         red.query().setSharedComponentFilter(RED);
         assertThat(warm(() -> red.forEach(health -> health.points++))).isZero();
     }
@@ -85,7 +85,7 @@ final class SharedAllocationTest extends InWorld {
         for (int i = 0; i < entities.length; i++) {
             em.setSharedComponent(entities[i], new Team(i % 3));
         }
-        var some = em.query(rw(Health.class), shared(Team.class)).own();
+        var some = em.query(rw(Health.class), shared(Team.class)).asPrivate();
         some.query().setSharedComponentFilter(new Team(2));
         assertThat(warm(() -> some.forEach((health, team) -> health.points += team.id())))
                 .isZero();

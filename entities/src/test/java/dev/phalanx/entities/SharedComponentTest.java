@@ -3,6 +3,10 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -14,7 +18,9 @@ import dev.phalanx.entities.fixture.SharedComponents.Marked;
 import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -28,7 +34,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-1", "ENT-3", "SHR-5"})
+    @Row({"SHR-1.1", "ENT-3", "SHR-5.1"})
     void entitiesWithDifferentValuesLieInDifferentChunks() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Team.class), 10);
         assertThat(chunks(Team.class)).isEqualTo(1);
@@ -52,7 +58,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-1")
+    @Row("SHR-1.2")
     void settingTheValueAnEntityHasDoesNothing() {
         Entity entity = em.createEntity(new Health(1), new Team(3));
         world.update();
@@ -71,7 +77,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-2")
+    @Row("SHR-2.1")
     void aClassWithObjectFieldsIsAManagedSharedComponent() {
         Entity entity = em.createEntity(Health.class, Camp.class);
         assertThat(em.getSharedComponent(entity, Camp.class)).isEqualTo(new Camp(null));
@@ -106,7 +112,7 @@ final class SharedComponentTest extends InWorld {
     record Both(int id) implements IComponentData, ISharedComponentData {}
 
     @Test
-    @Row("SHR-2")
+    @Row("SHR-2.2")
     void aManagedSharedComponentNeedsEqualsAndHashCode() {
         assertThatThrownBy(() -> em.createArchetype(WithoutEquals.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -129,7 +135,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-3")
+    @Row("SHR-3.2")
     void equalValuesAreOneValue() {
         Entity one = em.createEntity(new Camp("1"));
         Entity other = em.createEntity(new Camp(Integer.toString(1)));
@@ -140,7 +146,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-3")
+    @Row({"SHR-3.1", "SHR-3.3"})
     void aClassWithEqualsOfItsOwnCollapsesValuesIntoTheFirstStored() {
         Entity first = em.createEntity(new Digit(13));
         Entity second = em.createEntity(new Digit(23));
@@ -154,7 +160,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-3")
+    @Row("SHR-3.1")
     void aClassWithoutEqualsIsComparedByTheBitsOfItsFields() {
         Entity one = em.createEntity(new Rank(1, 0.0f));
         Entity same = em.createEntity(new Rank(1, 0.0f));
@@ -177,7 +183,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-4", "SHR-6"})
+    @Row({"SHR-4.1", "SHR-4.2", "SHR-6.1"})
     void valuesAreStoredOnceAndChunksHaveTheirIndex() {
         Entity red = em.createEntity(new Team(1));
         Entity blue = em.createEntity(new Health(1), new Team(2));
@@ -199,7 +205,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-4", "SHR-6"})
+    @Row({"SHR-4.3", "SHR-6.1", "SHR-6.2"})
     void aValueIsFreedWhenTheLastChunkWithItGoes() {
         assertThat(em.getAllUniqueSharedComponents(Team.class)).containsExactly(new Team(0));
         Entity one = em.createEntity(new Team(1));
@@ -235,7 +241,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-7")
+    @Row({"SHR-7.1", "SHR-7.2"})
     void fiveHundredValuesMakeFiveHundredChunksAndTenMakeTen() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Position.class, Team.class), 500);
         for (int i = 0; i < 500; i++) {
@@ -249,7 +255,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-8")
+    @Row("SHR-8.1")
     void entitiesInsideSharedComponentsStayWhenTheEntityIsCopied() {
         Entity entity = em.createEntity(Health.class);
         em.addSharedComponent(entity, new Owner(entity));
@@ -259,7 +265,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-8")
+    @Row("SHR-8.1")
     void entitiesInsideSharedComponentsStayWhenAGroupIsCopied() {
         Entity root = em.createEntity(Health.class);
         Entity member = em.createEntity(new Owner(root));
@@ -274,7 +280,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-6")
+    @Row({"ARC-6.1", "ARC-6.2"})
     void aChunkIsOpenedOnlyWhenAllWithTheSameValueAreFull() {
         EntityArchetype archetype = em.createArchetype(Health.class, Team.class);
         NativeArray<Entity> ones = em.createEntity(archetype, 130);
@@ -295,7 +301,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-11")
+    @Row("ENT-11.1")
     void anotherArchetypeKeepsTheValuesOfSharedComponentsInBoth() {
         Entity entity = em.createEntity(new Health(4), new Team(3), new Camp("here"));
         em.setArchetype(entity, em.createArchetype(Health.class, Team.class, Marked.class));
@@ -306,7 +312,7 @@ final class SharedComponentTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-8")
+    @Row("ARC-8.4")
     void addingATagByQueryKeepsValuesAndChunks() {
         for (int i = 0; i < 300; i++) {
             em.createEntity(new Health(i), new Team(i % 3));

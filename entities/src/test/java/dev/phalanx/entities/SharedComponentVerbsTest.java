@@ -3,13 +3,16 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Banner;
 import dev.phalanx.entities.fixture.SharedComponents.Camp;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -23,7 +26,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row({"SHR-5.1", "SHR-5.2", "SHR-5.4"})
     void addingMovesTheEntityAndAddingAgainSets() {
         Entity entity = em.createEntity(new Health(5));
         assertThat(em.addSharedComponent(entity, new Team(1))).isTrue();
@@ -46,7 +49,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row({"SHR-5.1", "SHR-5.4"})
     void managedValuesHaveTheSameVerbs() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 3);
         Entity entity = entities.get(0);
@@ -69,7 +72,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.3")
     void whatIsAbsentIsRefused() {
         Entity entity = em.createEntity(Health.class);
         assertThatThrownBy(() -> em.getSharedComponent(entity, Team.class))
@@ -108,7 +111,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.5")
     void formsForArrays() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 5);
         em.addSharedComponent(entities, new Team(1));
@@ -125,7 +128,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-5", "QRY-18"})
+    @Row({"SHR-5.5", "QRY-18.1"})
     void formsForQueries() {
         em.createEntity(em.createArchetype(Health.class), 300);
         em.createEntity(em.createArchetype(Health.class, Monster.class), 10);
@@ -152,7 +155,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.2")
     void addingToManySetsTheValueOfThoseThatHaveOne() {
         Entity bare = em.createEntity(new Health(1));
         Entity red = em.createEntity(new Health(2), new Team(1));
@@ -173,7 +176,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.6")
     void settingByQueryMergesNoChunks() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));
@@ -186,7 +189,7 @@ final class SharedComponentVerbsTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-5")
+    @Row("SHR-5.5")
     void formsForChunks() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class), 200);
         em.addSharedComponent(em.getChunk(entities.get(0)), new Team(1));

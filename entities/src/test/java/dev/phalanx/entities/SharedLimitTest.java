@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.EntityQueryCaptureMode;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.ManyShared;
 import dev.phalanx.entities.fixture.ManyShared.S16;
@@ -33,7 +34,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row("ARC-11.1")
     void sixteenAreKeptApart() {
         assertThat(em.getComponentCount(entity)).isEqualTo(16);
         for (ISharedComponentData value : ManyShared.values().subList(0, 16)) {
@@ -48,7 +49,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row({"ARC-11.1", "ARC-11.2"})
     void aSeventeenthIsRefusedForAnEntityAnArrayAndAQuery() {
         NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(entity));
         EntityQuery query = em.universalQuery();
@@ -71,7 +72,7 @@ final class SharedLimitTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-11")
+    @Row("ARC-11.2")
     void aSeventeenthIsRefusedWhenACommandBufferIsPlayed() {
         NativeArray<Entity> array = NativeArray.copyOf(Entity.class, List.of(entity));
         EntityQuery query = em.universalQuery();

@@ -3,13 +3,17 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IRefCounted;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Lease;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -24,7 +28,7 @@ final class SharedValueLifeTest extends InWorld {
     private static final List<String> OVER = List.of("retained", "released");
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.4")
     void aValueIsToldWhenItIsFirstStoredAndLastReleased() {
         Lease lease = Lease.of("a");
         Entity one = em.createEntity(lease);
@@ -41,7 +45,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.2")
     void theDefaultValueIsNeverTold() {
         Entity entity = em.createEntity(Lease.class);
         Lease zero = new Lease(null, new java.util.ArrayList<>());
@@ -62,7 +66,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.5")
     void closingTheWorldReleases() {
         Lease lease = Lease.of("a");
         em.createEntity(lease);
@@ -72,7 +76,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row({"SHR-4", "SER-2"})
+    @Row({"SHR-4.5", "SER-2.6"})
     void movingToAnotherWorldStoresThereAndReleasesHere() {
         World other = new World("Other");
         Lease lease = Lease.of("a");
@@ -86,7 +90,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row({"SHR-4.1", "SHR-4.5"})
     void copyingToAnotherWorldStoresThere() {
         World other = new World("Other");
         EntityManager there = other.entityManager();
@@ -102,7 +106,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.5")
     void replacingAWorldStoresWhatCameAndReleasesWhatWent() {
         World other = new World("Other");
         EntityManager there = other.entityManager();
@@ -118,7 +122,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.5")
     void replacingAWorldThatHasAnEqualValueStoresTheOther() {
         World other = new World("Other");
         EntityManager there = other.entityManager();
@@ -163,7 +167,7 @@ final class SharedValueLifeTest extends InWorld {
     /// Random changes: of each value that was given, the one that is stored has been retained and the others have been
     /// released as often as retained.
     @Test
-    @Row("SHR-4")
+    @Row("SHR-4.5")
     void whatIsStoredIsRetainedAndNothingElseWhateverHappens() {
         for (int seed = 0; seed < 40; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -231,7 +235,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-9", "SHR-6", "SHR-1"})
+    @Row({"VER-9.1", "VER-9.2", "VER-9.3", "SHR-6.1", "SHR-1.3"})
     void theOrderVersionOfAValueGoesUpWithEveryStructuralChangeThatTouchesAChunkWithIt() {
         Team red = new Team(1);
         Team blue = new Team(2);
@@ -267,7 +271,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.8")
     void anEntityThatGetsAnotherSharedValueMarksThatTypeWhereItArrivesAndTheOrderOfBothChunks() {
         world.addSystem(new ISystem() {});
         Entity moves = em.createEntity(new Health(1), new Team(1));
@@ -289,7 +293,7 @@ final class SharedValueLifeTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-9", "SHR-1"})
+    @Row({"VER-9", "SHR-1.3"})
     void settingASharedValueChangesOrderAndThatTypeAlone() {
         Entity one = em.createEntity(new Health(1), new Team(1));
         Entity two = em.createEntity(new Health(2), new Team(2));

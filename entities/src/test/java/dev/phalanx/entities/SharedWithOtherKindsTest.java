@@ -3,6 +3,10 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Rest;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -10,6 +14,9 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -33,7 +40,7 @@ final class SharedWithOtherKindsTest extends InWorld {
     public record Debt(int amount) implements ICleanupSharedComponentData {}
 
     @Test
-    @Row({"SHR-1", "ENB-3", "CMP-5"})
+    @Row({"SHR-1", "ENB-3.3", "CMP-5"})
     void everythingAnEntityHasFollowsItAndItsGrowingChunk() {
         List<Entity> entities = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -75,7 +82,7 @@ final class SharedWithOtherKindsTest extends InWorld {
     }
 
     @Test
-    @Row("ENB-10")
+    @Row({"ENB-10.1", "ENB-10.2"})
     void settingByAQueryOfEnabledComponentsSplitsChunks() {
         for (int i = 0; i < 20; i++) {
             Entity entity = em.createEntity(new Health(i), new Stunned(i), new Team(1));
@@ -94,7 +101,7 @@ final class SharedWithOtherKindsTest extends InWorld {
     }
 
     @Test
-    @Row({"CLN-1", "CLN-2", "CLN-4"})
+    @Row({"CLN-1", "CLN-2", "CLN-4.1"})
     void aSharedCleanupComponentKeepsItsValueWhenTheEntityIsDestroyed() {
         Entity entity = em.createEntity(new Health(1), new Debt(5), new Team(2));
         Entity both = em.createEntity(new Debt(5), new Rest(3));

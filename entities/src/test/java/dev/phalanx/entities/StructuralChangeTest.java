@@ -1,8 +1,8 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.Components.Frozen;
@@ -13,7 +13,11 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -50,6 +54,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void creatingAChunkAndDestroyingOne() {
         int chunks = em.getAllChunks().size();
         assertStructural(() -> em.createEntity(Monster.class));
@@ -60,6 +65,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void addingEntitiesToAChunk() {
         assertStructural(() -> em.createEntity(archetype));
         assertStructural(() -> em.createEntity(Health.class, Speed.class));
@@ -75,6 +81,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void removingEntitiesFromAChunk() {
         assertStructural(() -> em.destroyEntity(one));
         assertStructural(() -> em.destroyEntity(NativeArray.copyOf(Entity.class, List.of(two))));
@@ -82,6 +89,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenChunks() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         ComponentTypeSet set = ComponentTypeSet.of(Monster.class, Position.class);
@@ -103,6 +111,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void settingASharedValue() {
         NativeArray<Entity> both = NativeArray.copyOf(Entity.class, List.of(one, two));
         assertStructural(() -> em.addSharedComponent(query, new Team(1)));
@@ -115,6 +124,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.1")
     void movingEntitiesBetweenWorlds() {
         other.createEntity(Health.class);
         NativeArray<Entity> all = other.getAllEntities();
@@ -130,7 +140,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
-    @Row("ENT-10")
+    @Row({"ENT-10.2", "ARC-9.2"})
     void settingAValueIsNot() {
         assertNotStructural(() -> em.setComponent(one, new Health(1)));
         assertNotStructural(() -> em.setComponent(one, Health.class, new Health(2)));
@@ -144,6 +154,7 @@ final class StructuralChangeTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-9.3")
     void togglingABitIsNot() {
         em.addComponent(query, Stunned.class);
         EntityQuery stunned = em.queryBuilder().withPresentRW(Stunned.class).build();

@@ -13,6 +13,8 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 final class SwapComponentsTest extends InWorld {
 
     @Test
+    @Row("ENT-16.1")
     void twoEntitiesExchangeTheirValues() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Body.class), 200);
         for (int i = 0; i < 200; i++) {
@@ -47,6 +50,7 @@ final class SwapComponentsTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-16.1")
     void everyKindOfValueIsExchangedAndTheEntitiesStay() {
         Entity left = em.createEntity(new Health(1), new Stunned(1), new Monster(), new Sound("left"), new Team(1));
         Entity right = em.createEntity(new Health(2), new Stunned(2), new Monster(), new Sound("right"), new Team(2));
@@ -90,7 +94,7 @@ final class SwapComponentsTest extends InWorld {
     }
 
     @Test
-    @Row("VER-7")
+    @Row("VER-7.9")
     void allTypesOfBothChunksChangeAndTheOrderDoesNot() {
         world.addSystem(new dev.phalanx.entities.systems.ISystem() {});
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Health.class, Speed.class), 400);
@@ -109,6 +113,7 @@ final class SwapComponentsTest extends InWorld {
     }
 
     @Test
+    @Row("ENT-16.2")
     void anIndexBeyondTheChunkIsRefused() {
         Entity entity = em.createEntity(new Health(1));
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -135,7 +140,7 @@ final class SwapComponentsTest extends InWorld {
             ArchetypeChunk chunk = others.getChunk(others.createEntity(new Health(1)));
             assertThatThrownBy(() -> em.swapComponents(other, 0, chunk, 0))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("which are not both of world \"Test\". Get both from this world.");
+                    .hasMessageContaining("which is not of world \"Test\". Get it from this world.");
         }
     }
 }

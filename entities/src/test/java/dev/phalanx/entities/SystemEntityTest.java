@@ -1,17 +1,22 @@
 package dev.phalanx.entities;
 
 import static dev.phalanx.entities.GetAllEntitiesOptions.INCLUDE_SYSTEMS;
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -36,7 +41,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "WLD-9"})
+    @Row({"QRY-5.2", "WLD-9.3"})
     void queriesPassOverThem() {
         assertThat(found(health())).containsExactly(plain);
         assertThat(found(em.queryBuilder())).containsExactly(plain);
@@ -53,7 +58,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-5", "WLD-9"})
+    @Row({"QRY-5", "WLD-9.3"})
     void anOptionAsksForThem() {
         assertThat(found(health().withOptions(EntityQueryOptions.INCLUDE_SYSTEMS)))
                 .containsExactly(plain, system);
@@ -66,7 +71,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.3")
     void namingTheTagInAllOrAnyAsksForThem() {
         assertThat(found(em.queryBuilder().withAll(SystemInstance.class))).containsExactly(system);
         assertThat(found(health().withPresent(SystemInstance.class))).containsExactly(system);
@@ -77,7 +82,7 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"ENT-12", "WLD-9"})
+    @Row({"ENT-12.2", "ENT-12.3", "WLD-9.3"})
     void theyAreListedIfAsked() {
         assertThat(em.getAllEntities().toList()).containsExactly(plain);
         assertThat(em.getAllEntities(INCLUDE_SYSTEMS).toList()).containsExactly(plain, system);

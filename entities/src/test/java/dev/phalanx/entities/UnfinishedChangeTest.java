@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ final class UnfinishedChangeTest {
         Entity entity = em.createEntity(new Health(1));
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
         RefRW<Health> kept = em.getComponentRW(entity, Health.class);
-        world.guard().change = WorldGuard.CHANGING;
+        world.entityManager().worldStore().guard().change = WorldGuard.CHANGING;
         assertThatThrownBy(() -> em.createEntity(Position.class)).hasMessage(REFUSAL);
         assertThatThrownBy(() -> em.getComponent(entity, Health.class)).hasMessage(REFUSAL);
         assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {}))
@@ -84,7 +85,7 @@ final class UnfinishedChangeTest {
     void otherWorldsGoOn() {
         World broken = new World("Test");
         broken.entityManager().createEntity(Health.class);
-        broken.guard().change = WorldGuard.CHANGING;
+        broken.entityManager().worldStore().guard().change = WorldGuard.CHANGING;
         World other = new World("Other");
         assertThatCode(() -> other.entityManager().createEntity(Health.class)).doesNotThrowAnyException();
         broken.close();

@@ -1,16 +1,22 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.ChildProgram;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.JobWorkers;
 import dev.phalanx.structs.Entity;

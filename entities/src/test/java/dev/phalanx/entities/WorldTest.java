@@ -1,6 +1,6 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +11,8 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.Query1;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(AuditWorlds.class)
 final class WorldTest {
     @Test
-    @Row("WLD-1")
+    @Row({"WLD-1.3", "WLD-1.4"})
     void allListsOpenWorldsInOrderOfCreation() {
         World first = new World("First");
         World second = new World("Second");
@@ -32,7 +34,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.5")
     void aClosedWorldIsNotCreated() {
         World world = new World("Game");
         assertThat(world.isCreated()).isTrue();
@@ -42,7 +44,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.6")
     void closingTheDefaultWorldLeavesNoDefault() {
         World world = new World("Game");
         World other = new World("Other");
@@ -58,7 +60,7 @@ final class WorldTest {
     }
 
     @Test
-    @Row("WLD-1")
+    @Row("WLD-1.2")
     void anIdMeansNothingInAnotherWorld() {
         EntityManager here = new World("Here").entityManager();
         EntityManager there = new World("There").entityManager();

@@ -8,8 +8,11 @@ import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -45,7 +48,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.5", "SER-2.7"})
     void movedChunksChangedOnceInTheTarget() {
         create(em, 5);
         create(source, 20_000);
@@ -59,7 +62,7 @@ final class WorldTransferEffectsTest extends InWorld {
                 .hasSize(157)
                 .allMatch(chunk -> chunk.getChangeVersion(Speed.class) == 4)
                 .allMatch(chunk -> chunk.getOrderVersion() == 4);
-        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         changed.setChangedFilterRequiredVersion(3);
         assertThat(changed.calculateChunkCount()).isEqualTo(157);
@@ -68,7 +71,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.5")
     void orderVersionsOfBothWorldsGoUp() {
         create(source, 300);
         int here = em.entityOrderVersion();
@@ -85,7 +88,7 @@ final class WorldTransferEffectsTest extends InWorld {
         List<Entity> entities = create(source, 300);
         advance(other, 5);
         source.setComponent(entities.get(200), new Speed(1));
-        EntityQuery changed = source.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = source.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         changed.setChangedFilterRequiredVersion(5);
         em.moveEntitiesFrom(source, changed);
@@ -95,7 +98,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.6")
     void namesMoveAlong() {
         List<Entity> entities = create(source, 300);
         source.setName(entities.get(299), "Last");
@@ -129,7 +132,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.2")
     void copiesChangeTheTargetAlone() {
         List<Entity> entities = create(source, 10);
         advance(world, 3);
@@ -144,7 +147,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row({"SER-3.1", "SER-3.3"})
     void replacingMakesIdsValuesAndVersionsTheSame() {
         advance(world, 0);
         advance(other, 0);
@@ -176,7 +179,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.3")
     void replacingTouchesOnlyWhatChanged() {
         List<Entity> entities = create(source, 1000);
         assertThat(em.copyAndReplaceEntitiesFrom(source)).isEqualTo(8);
@@ -253,7 +256,7 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.3")
     void whatIsDoneToBothAfterReplacingLeavesThemTheSame() {
         List<Entity> entities = create(source, 1000);
         source.destroyEntity(NativeArray.copyOf(Entity.class, entities.subList(100, 400)));

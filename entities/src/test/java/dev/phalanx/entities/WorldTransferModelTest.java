@@ -1,8 +1,9 @@
 package dev.phalanx.entities;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Initial;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -10,6 +11,8 @@ import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList64Bytes;
 import dev.phalanx.structs.NativeArray;

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.QueryTokens;
+import dev.phalanx.entities.query.QueryTerms;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList64Bytes;
 import dev.phalanx.structs.NativeArray;
@@ -41,12 +46,12 @@ final class WorldTransferTest extends InWorld {
 
     private static List<Float> speeds(EntityManager manager) {
         List<Float> speeds = new ArrayList<>();
-        manager.query(QueryTokens.ro(Speed.class)).forEach(speed -> speeds.add(speed.value()));
+        manager.query(QueryTerms.ro(Speed.class)).forEach(speed -> speeds.add(speed.value()));
         return speeds;
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void movedEntitiesKeepValuesAndOrderUnderNewIds() {
         em.createEntity(Monster.class);
         List<Entity> before = create(source, 40_000);
@@ -67,7 +72,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.4"})
     void theSourceIsEmptyAfterwards() {
         List<Entity> before = create(source, 40_000);
         em.moveEntitiesFrom(source);
@@ -79,7 +84,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.2")
     void entireChunksMove() {
         create(em, 10);
         EntityArchetype archetype = em.createArchetype(Speed.class);
@@ -98,7 +103,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row({"SER-2.1", "SER-2.2"})
     void referencesFollowWhatMovedAndAreNullOtherwise() {
         Entity stays = source.createEntity(Frozen.class);
         Entity first = source.createEntity(Speed.class, Target.class);
@@ -125,7 +130,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.1")
     void aQueryMovesWhatItMatches() {
         create(source, 1000);
         List<Entity> frozen = new ArrayList<>();
@@ -145,7 +150,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-2")
+    @Row("SER-2.3")
     void movingToTheSameWorldIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> em.moveEntitiesFrom(em))
@@ -177,23 +182,23 @@ final class WorldTransferTest extends InWorld {
         create(em, 3);
         assertThatIllegalStateException()
                 .isThrownBy(
-                        () -> source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
+                        () -> source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Other\"");
         assertThatIllegalStateException()
-                .isThrownBy(() -> em.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
+                .isThrownBy(() -> em.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.moveEntitiesFrom(source)))
                 .withMessageContaining("moveEntitiesFrom was called in world \"Test\"");
         assertThat(source.entityCount()).isEqualTo(3);
         NativeArray<Entity> all = source.getAllEntities();
-        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyEntitiesFrom(source, all));
+        source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.copyEntitiesFrom(source, all));
         assertThat(em.entityCount())
                 .as("the world that is copied from may be iterated")
                 .isEqualTo(12);
-        source.query(QueryTokens.ro(Speed.class)).forEach(speed -> em.copyAndReplaceEntitiesFrom(source));
+        source.query(QueryTerms.ro(Speed.class)).forEach(speed -> em.copyAndReplaceEntitiesFrom(source));
         assertThat(em.entityCount()).isEqualTo(3);
     }
 
     @Test
-    @Row("SER-3")
+    @Row({"SER-3.1", "SER-3.2"})
     void aCopyKeepsTheSource() {
         List<Entity> originals = create(source, 500);
         em.createEntity();
@@ -225,7 +230,7 @@ final class WorldTransferTest extends InWorld {
     }
 
     @Test
-    @Row("SER-3")
+    @Row("SER-3.1")
     void referencesAmongCopiesLeadToCopies() {
         Entity first = source.createEntity(Target.class);
         Entity second = source.createEntity(Target.class);

@@ -7,7 +7,7 @@ import dev.phalanx.jobs.graph.CopiedJob;
 /// A job is a record, or a class with a no-argument constructor and no final fields. Its fields are primitives,
 /// enums, Strings, struct types, blob references, native collections and other
 /// [dev.phalanx.structs.NativeContainer]s. It is copied when it is scheduled, so what happens to the object
-/// afterwards changes nothing. (Source document S1: "Jobs"; row JOB-1 of the specification.)
+/// afterwards changes nothing.
 public interface IJob {
     /// What the job does.
     void execute();

@@ -8,8 +8,7 @@ import java.util.Collection;
 /// A scheduled job, or several of them: what other jobs depend on and what is completed before results are used.
 ///
 /// A job counts as running until a handle that covers it (its own, or one of a job that depends on it) is completed,
-/// even if it ran long ago. So what is refused never depends on timing. (Source document S1: "Jobs"; row JOB-1 of the
-/// specification.)
+/// even if it ran long ago. So what is refused never depends on timing.
 public abstract sealed class JobHandle permits OrderedNode {
     /// For the job graph.
     ///

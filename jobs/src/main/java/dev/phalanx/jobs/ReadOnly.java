@@ -9,8 +9,7 @@ import java.lang.annotation.Target;
 /// What is marked is only read. Jobs that read the same collection or component run side by side.
 ///
 /// It marks fields of jobs, parameters of a job's `execute`, and parts of aspects, a nested aspect with all its parts
-/// among them. Writing through what is marked throws [IllegalStateException]. (Source document S1: "Jobs",
-/// `[ReadOnly]`; rows JOB-6 and ASP-1 of the specification.)
+/// among them. Writing through what is marked throws [IllegalStateException].
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})

@@ -191,7 +191,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    @Row({"COL-3", "COL-8"})
+    @Row({"COL-3.1", "COL-8.2", "JOB-6.1", "COL-12.1", "COL-12.2"})
     <C extends NativeContainer> void aCollectionIsOneJobsWhileItWrites(Kind<C> kind) {
         C collection = kind.make.get();
         JobHandle handle = new Holding(collection).schedule();
@@ -223,6 +223,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    @Row("COL-12.1")
     <C extends NativeContainer> void nothingWorksAfterClose(Kind<C> kind) {
         C collection = kind.make.get();
         C view = kind.readOnly == null ? collection : kind.readOnly.apply(collection);
@@ -245,6 +246,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    @Row("COL-12.1")
     <C extends NativeContainer> void aHandleClosesIt(Kind<C> kind) {
         C collection = kind.make.get();
         JobHandle handle = new Holding(collection).schedule();
@@ -260,6 +262,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
+    @Row({"JOB-6.2", "COL-12.1"})
     <C extends NativeContainer> void aReadOnlyViewOnlyReads(Kind<C> kind) {
         if (kind.readOnly == null) {
             return;
@@ -282,7 +285,7 @@ class CollectionLifeTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    @Row("COL-3")
+    @Row({"COL-3.1", "COL-12.2"})
     <C extends NativeContainer> void manyThreadsDoNotWriteIt(Kind<C> kind) {
         C collection = kind.make.get();
         if (collection instanceof NativeIntArray) {

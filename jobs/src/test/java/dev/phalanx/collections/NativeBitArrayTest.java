@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NativeBitArrayTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 200, 1000})
+    @Row({"COL-9.1", "COL-9.2"})
     void bitsDoWhatABitSetDoes(int length) {
         SplittableRandom random = new SplittableRandom(length);
         BitSet model = new BitSet();
@@ -90,6 +91,7 @@ class NativeBitArrayTest {
     }
 
     @Test
+    @Row("COL-9.1")
     void bitsOutsideAreRefused() {
         try (NativeBitArray bits = NativeBitArray.ofLength(10)) {
             assertThat(bits.length()).isEqualTo(10);

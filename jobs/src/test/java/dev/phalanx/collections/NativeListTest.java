@@ -68,6 +68,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.2")
     void aListGrows() {
         for (int i = 0; i < 1000; i++) {
             ints.add(i);
@@ -109,6 +110,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.6")
     void removingInsertingResizing() {
         ints.addRange(0, 1, 2, 3, 4, 5);
         ints.removeAtSwapBack(1);
@@ -144,6 +146,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.6")
     void structsAreRemovedInsertedAndResizedToo() {
         keys.addRange(key(0), key(1), key(2), key(3));
         keys.removeAtSwapBack(0);
@@ -177,6 +180,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.3")
     void anArrayOfAListDiesWhenItGrows() {
         ints.addRange(1, 2);
         keys.addRange(key(1), key(2));
@@ -202,6 +206,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.3")
     void anArrayTakenInAJobDiesWithTheJobOrWhenTheListGrows() {
         record Doubling(NativeIntList list) implements IJob {
             @Override
@@ -225,6 +230,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row({"COL-2.1", "COL-2.4"})
     void manyThreadsAdd() {
         ints.setCapacity(100_000);
         keys.setCapacity(2_000);
@@ -244,6 +250,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.4")
     void aParallelWriterDoesNotGrowTheList() {
         ints.setCapacity(10);
         assertThatIllegalStateException()
@@ -258,6 +265,7 @@ class NativeListTest {
     }
 
     @Test
+    @Row("COL-2.5")
     void theLengthIsRefusedWhileAJobAppends() {
         ints.setCapacity(10);
         JobHandle handle = new Append(ints.asParallelWriter()).schedule(10, 1);
@@ -297,7 +305,7 @@ class NativeListTest {
     }
 
     @Test
-    @Row("JOB-1")
+    @Row({"JOB-1.1", "JOB-1.4", "COL-2.1"})
     void aDeferredArrayHasWhatTheListHasWhenTheJobBegins() {
         JobHandle filled = new Fill(ints, 1_000).schedule();
         NativeIntArray later = ints.asDeferredJobArray();

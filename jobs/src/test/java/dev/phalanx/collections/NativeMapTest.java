@@ -25,6 +25,7 @@ class NativeMapTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Row("COL-3.2")
     void aMapDoesWhatAHashMapDoes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<Integer, Integer> model = new HashMap<>();
@@ -91,6 +92,7 @@ class NativeMapTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
+    @Row("COL-3.2")
     void aSetDoesWhatAHashSetDoes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Set<Integer> model = new HashSet<>();
@@ -151,6 +153,7 @@ class NativeMapTest {
     }
 
     @Test
+    @Row("COL-3.3")
     void keysAreEqualByTheirEqualsOrByAllFields() {
         try (NativeHashMap<Item, Key> byFields = NativeHashMap.of(Item.class, Key.class, 0);
                 NativeHashSet<Key> byEquals = NativeHashSet.of(Key.class, 0)) {
@@ -199,6 +202,7 @@ class NativeMapTest {
     }
 
     @Test
+    @Row("COL-3.3")
     void anEqualsOfTheKeysOwnDecides() {
         try (NativeHashMap<Digit, Key> records = NativeHashMap.of(Digit.class, Key.class, 0);
                 NativeHashSet<DigitClass> classes = NativeHashSet.of(DigitClass.class, 0)) {
@@ -214,6 +218,7 @@ class NativeMapTest {
     }
 
     @Test
+    @Row("COL-3.2")
     void whatIsMissingOrThereIsSaid() {
         try (NativeIntIntHashMap map = NativeIntIntHashMap.of(4);
                 NativeIntReference value = NativeIntReference.of(0)) {
@@ -233,6 +238,7 @@ class NativeMapTest {
     }
 
     @Test
+    @Row("COL-3.4")
     void changingAMapWhileItIsIteratedIsRefused() {
         String message =
                 " was changed while it was iterated. Collect what is to be added or removed, and do it after the "

@@ -82,7 +82,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-4")
+    @Row({"COL-4.1", "COL-4.2"})
     void everyKeyHasOneWinner() {
         for (int round = 0; round < 20; round++) {
             int keys = 1 + round * 500;
@@ -116,7 +116,7 @@ class NativeParallelMapTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 31, 32, 100, 1000})
-    @Row("COL-4")
+    @Row("COL-4.3")
     void theCapacityIsTheLimitOfParallelWriters(int capacity) {
         try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(capacity)) {
             new AddOnce(map.asParallelWriter()).schedule(capacity, 1).complete();
@@ -139,7 +139,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-4")
+    @Row("COL-4.3")
     void soItIsForStructsAndSets() {
         String full =
                 " is full: its capacity of 2 is used, and it may not grow while many threads write it. Set a higher"
@@ -169,7 +169,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-4")
+    @Row("COL-4.1")
     void whatWasRemovedCanBeFilledAgainByManyThreads() {
         try (NativeParallelIntIntHashMap map = NativeParallelIntIntHashMap.of(500)) {
             for (int round = 0; round < 10; round++) {
@@ -236,7 +236,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-5")
+    @Row({"COL-5.1", "COL-5.2", "COL-5.3"})
     void aMultiMapHasManyValuesPerKey() {
         try (NativeParallelIntIntMultiHashMap map = NativeParallelIntIntMultiHashMap.of(10_000)) {
             new AddAll(map.asParallelWriter(), 100).schedule(10_000, 1).complete();
@@ -269,7 +269,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-5")
+    @Row({"COL-5.2", "COL-5.3"})
     void aMultiMapGrowsOnOneThread() {
         Map<Integer, Integer> counts = new TreeMap<>();
         SplittableRandom random = new SplittableRandom(3);
@@ -343,7 +343,7 @@ class NativeParallelMapTest {
     }
 
     @Test
-    @Row("COL-5")
+    @Row("COL-5.1")
     void whatJobsAddJoinsWhatIsThere() {
         for (int seed = 0; seed < 30; seed++) {
             SplittableRandom random = new SplittableRandom(seed);

@@ -35,6 +35,7 @@ class NativeQueueTest {
     }
 
     @Test
+    @Row({"COL-6.1", "COL-6.3", "COL-6.4"})
     void firstInFirstOut() {
         ArrayDeque<Integer> model = new ArrayDeque<>();
         SplittableRandom random = new SplittableRandom(1);
@@ -75,6 +76,7 @@ class NativeQueueTest {
     }
 
     @Test
+    @Row({"COL-6.2", "COL-6.4"})
     void everyWriterKeepsItsOrder() {
         try (NativeLongQueue queue = NativeLongQueue.of()) {
             new Enqueue(queue.asParallelWriter())
@@ -91,6 +93,7 @@ class NativeQueueTest {
     }
 
     @Test
+    @Row("COL-6.2")
     void aJobOnOneThreadCanUseAParallelWriter() {
         try (NativeQueue<Key> queue = NativeQueue.of(Key.class)) {
             new EnqueueKeys(queue.asParallelWriter()).schedule().complete();

@@ -17,6 +17,7 @@ class NativeReferenceTest {
     }
 
     @Test
+    @Row("COL-8.1")
     void aStructIsHeldAsItsValueIs() {
         try (NativeReference<Key> reference = NativeReference.of(Key.class);
                 NativeReference<Item> items = NativeReference.of(Item.class)) {

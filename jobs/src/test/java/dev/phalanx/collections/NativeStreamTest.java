@@ -40,6 +40,7 @@ class NativeStreamTest {
     }
 
     @Test
+    @Row({"COL-7.1", "COL-7.3"})
     void valuesComeInTheOrderOfTheIndexesWhateverTheThreads() {
         long expected = 0;
         for (int index = 0; index < 2_000; index++) {
@@ -63,6 +64,7 @@ class NativeStreamTest {
     }
 
     @Test
+    @Row("COL-7.1")
     void everyKindOfValueComesBack() {
         try (NativeStream stream = NativeStream.of(2)) {
             NativeStream.Writer writer = stream.asWriter();
@@ -94,6 +96,7 @@ class NativeStreamTest {
     }
 
     @Test
+    @Row("COL-7.2")
     void beginAndEndMustBalance() {
         try (NativeStream stream = NativeStream.of(3)) {
             NativeStream.Writer writer = stream.asWriter();
@@ -141,6 +144,7 @@ class NativeStreamTest {
     }
 
     @Test
+    @Row("COL-7.2")
     void aJobThatDoesNotEndAnIndexFails() {
         record Open(NativeStream.Writer stream) implements IJob {
             @Override

@@ -61,6 +61,7 @@ class NativeTextInJobsTest {
     }
 
     @Test
+    @Row("COL-10.1")
     void whatAJobAppendsIsThereWhenItIsCompleted() {
         try (NativeIntReference points = NativeIntReference.of(0)) {
             JobHandle reported = new Report(text, 30).schedule();
@@ -80,6 +81,7 @@ class NativeTextInJobsTest {
     }
 
     @Test
+    @Row("COL-12.1")
     void aReadOnlyTextIsNotWritten() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Shout(text).schedule().complete())

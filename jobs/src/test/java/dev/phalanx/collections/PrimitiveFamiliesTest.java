@@ -73,7 +73,7 @@ class PrimitiveFamiliesTest {
 
     @ParameterizedTest
     @MethodSource("families")
-    @Row("COL-1")
+    @Row({"COL-1.2", "COL-1.3", "COL-1.6"})
     void anArrayStoresValues(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
         Object array = callStatic(type(name, "Array"), "ofLength", 5);
         assertThat(call(array, "get", 4)).isEqualTo(zero);
@@ -133,6 +133,7 @@ class PrimitiveFamiliesTest {
 
     @ParameterizedTest
     @MethodSource("families")
+    @Row({"COL-2.2", "COL-2.6"})
     void aListGrowsAndShrinks(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
         Object list = make(type(name, "List"), 0);
         for (int i = 0; i < 30; i++) {
@@ -158,6 +159,7 @@ class PrimitiveFamiliesTest {
 
     @ParameterizedTest
     @MethodSource("families")
+    @Row({"COL-6.1", "COL-6.3"})
     void aQueueKeepsTheOrder(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
         Object queue = make(type(name, "Queue"));
         Object into = make(type(name, "Reference"), zero);
@@ -176,6 +178,7 @@ class PrimitiveFamiliesTest {
 
     @ParameterizedTest
     @MethodSource("families")
+    @Row("COL-8.1")
     void aReferenceHoldsOneValue(String name, List<Object> values, Object zero) throws ReflectiveOperationException {
         Object reference = make(type(name, "Reference"), values.get(0));
         assertThat(call(reference, "get")).isEqualTo(values.get(0));

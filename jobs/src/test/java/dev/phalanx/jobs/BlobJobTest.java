@@ -67,6 +67,7 @@ class BlobJobTest {
     }
 
     @Test
+    @Row("BLB-4.1")
     void jobsOnAllWorkersReadOneBlob() {
         try (BlobAssetReference<Table> table = table();
                 NativeArray<Value> values = NativeArray.ofLength(Value.class, COUNT)) {
@@ -87,6 +88,7 @@ class BlobJobTest {
     }
 
     @Test
+    @Row("BLB-4.2")
     void aBlobThatWasClosedThrowsInsideTheJob() {
         BlobAssetReference<Table> table = table();
         int latch = TestJobs.latch();

@@ -12,7 +12,6 @@ import dev.phalanx.testing.Unspeakable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Row("JOB-16")
 @Isolated
 class FailingLoggerTest {
-    private static final Logger LOGGER = Logger.getLogger("dev.phalanx.jobs");
     private static final int JOBS = 8;
 
     private static volatile Supplier<? extends Throwable> thrown = Error::new;

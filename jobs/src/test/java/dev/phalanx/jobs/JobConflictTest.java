@@ -125,7 +125,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row("JOB-8")
+    @Row({"JOB-8.1", "JOB-8.2"})
     void oneContainerInTwoFieldsIsRefusedIfOneWrites() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Twice(values, values).schedule(100, 10))
@@ -146,7 +146,7 @@ class JobConflictTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    @Row("JOB-6")
+    @Row("JOB-6.2")
     void writingThroughReadOnlyIsRefused(boolean parallel) {
         record Writing(@ReadOnly NativeArray<Value> values) implements IJobFor {
             @Override
@@ -166,7 +166,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row("JOB-6")
+    @Row("JOB-6.1")
     void readersOfReadOnlyFieldsRunSideBySide() {
         int one = TestJobs.latch();
         int two = TestJobs.latch();
@@ -190,7 +190,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row({"COL-1", "JOB-7"})
+    @Row({"COL-1.5", "JOB-7.3"})
     void aJobForUsesItsOwnIndexesWhereItIsParallel() {
         JobHandle parallel = new Next(values).scheduleParallel(1, 1, JobHandle.none());
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
@@ -213,7 +213,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row({"COL-1", "JOB-7"})
+    @Row({"COL-1.5", "JOB-7.3"})
     void aParallelJobUsesItsOwnIndexes() {
         record Neighbour(NativeArray<Value> values) implements IJobParallelFor {
             @Override
@@ -253,7 +253,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row("COL-12")
+    @Row("COL-12.2")
     void aClosedContainerIsRefused() {
         values.close();
         assertThatExceptionOfType(DisposedException.class)
@@ -267,7 +267,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row("COL-12")
+    @Row("COL-12.1")
     void aHandleClosesAContainerAfterItsJobs() {
         int latch = TestJobs.latch();
         JobHandle gate = gate(true, latch);
@@ -314,7 +314,7 @@ class JobConflictTest {
     }
 
     @Test
-    @Row("JOB-14")
+    @Row({"JOB-14.1", "JOB-14.2"})
     void aCollectionIsSharedThroughHandlesAlone() {
         // Nothing but the handle says that the second job comes after the first.
         JobHandle filled = new Fill(values, 1).schedule(100, JobHandle.none());

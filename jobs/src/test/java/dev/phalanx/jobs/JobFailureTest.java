@@ -31,6 +31,7 @@ class JobFailureTest {
     }
 
     @Test
+    @Row({"JOB-16.1", "JOB-16.2"})
     void anExceptionIsLoggedAndOtherJobsGoOn() {
         try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10)) {
             JobHandle failing = new Failing("broken").schedule();
@@ -44,6 +45,7 @@ class JobFailureTest {
     }
 
     @Test
+    @Row("JOB-16.1")
     void runLogsTooAndDoesNotThrow() {
         assertThatNoException().isThrownBy(() -> new Failing("here").run());
         assertThat(logged.entries())
@@ -52,6 +54,7 @@ class JobFailureTest {
     }
 
     @Test
+    @Row("JOB-16.4")
     void writingThroughReadOnlyInsideRunIsLogged() {
         record Writing(@ReadOnly NativeArray<Value> values) implements IJob {
             @Override
@@ -70,6 +73,7 @@ class JobFailureTest {
     }
 
     @Test
+    @Row("JOB-16.2")
     void aBatchThatFailsDoesNotEndTheOthersAndAJobIsLoggedOnce() {
         record Odd(NativeArray<Value> values) implements IJobParallelFor {
             @Override
@@ -92,6 +96,7 @@ class JobFailureTest {
     }
 
     @Test
+    @Row("JOB-16.1")
     void failingFastThrowsFromComplete() {
         JobHandle.setFailFast(true);
         try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10)) {

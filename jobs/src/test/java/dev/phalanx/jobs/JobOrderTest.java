@@ -44,7 +44,7 @@ class JobOrderTest {
     }
 
     @Test
-    @Row("JOB-6")
+    @Row("JOB-6.1")
     void twoReadersRunAtTheSameTimeAndAWriterWaits() {
         try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1)) {
             int one = TestJobs.latch();
@@ -60,7 +60,7 @@ class JobOrderTest {
     }
 
     @Test
-    @Row("JOB-1")
+    @Row("JOB-1.1")
     void aWriterWaitsWhileAnUnrelatedJobDoesNot() {
         try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 1)) {
             int begun = TestJobs.latch();
@@ -79,7 +79,7 @@ class JobOrderTest {
     }
 
     @Test
-    @Row("JOB-1")
+    @Row("JOB-1.1")
     void aScheduledJobNeedsNobodyToCompleteIt() {
         int done = TestJobs.latch();
         int gate = TestJobs.latch();

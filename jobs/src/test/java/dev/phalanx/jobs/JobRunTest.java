@@ -61,6 +61,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row("JOB-1.1")
     void aJobRunsOnceHereOrScheduled() {
         RUNS.set(0);
         new Counting().run();
@@ -72,6 +73,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row({"JOB-1.1", "JOB-1.4"})
     void everyIndexRunsOnce() {
         for (int length : new int[] {0, 1, 7, 8}) {
             int all = (1 << length) - 1;
@@ -100,6 +102,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row({"JOB-1.1", "JOB-1.4"})
     void batchesCoverTheIndexes() {
         RANGES.clear();
         new Ranges().scheduleParallel(10, 4, JobHandle.none()).complete();
@@ -126,6 +129,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row("JOB-1.6")
     void theJobIsCopiedWhenItIsScheduled() {
         try (NativeArray<Value> out = NativeArray.ofLength(Value.class, 1)) {
             int gate = TestJobs.latch();
@@ -147,6 +151,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row("JOB-1.2")
     void completeReturnsAfterEverythingBelow() {
         try (NativeArray<Value> values = NativeArray.ofLength(Value.class, 10_000);
                 NativeArray<Value> sum = NativeArray.ofLength(Value.class, 1)) {
@@ -158,6 +163,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row({"JOB-1.1", "JOB-1.3"})
     void handlesCombine() {
         try (NativeArray<Value> a = NativeArray.ofLength(Value.class, 100);
                 NativeArray<Value> b = NativeArray.ofLength(Value.class, 100);
@@ -187,6 +193,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row({"JOB-1.1", "JOB-1.3"})
     void theHandleOfNoJobIsComplete() {
         assertThat(JobHandle.none().isCompleted()).isTrue();
         JobHandle.none().complete();
@@ -195,6 +202,7 @@ class JobRunTest {
     }
 
     @Test
+    @Row("JOB-1.5")
     void aChainOfAMillionNeedsNoStack() {
         int gate = TestJobs.latch();
         JobHandle handle = new TestJobs.Meet(TestJobs.latch(), gate).schedule();

@@ -94,6 +94,7 @@ class NestedContainerTest {
 
     @ParameterizedTest
     @MethodSource("collectionsOfCollections")
+    @Row({"JOB-15.1", "JOB-15.2"})
     void aCollectionOfThemIsRefused(Case nested) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Holding(nested.container).schedule())
@@ -109,6 +110,7 @@ class NestedContainerTest {
     }
 
     @Test
+    @Row("JOB-15.1")
     void aValueWithOneIsRefused() {
         for (int i = 0; i < 2; i++) {
             assertThatIllegalStateException()
@@ -125,7 +127,7 @@ class NestedContainerTest {
     }
 
     @Test
-    @Row("JOB-14")
+    @Row("JOB-14.2")
     void theCollectionThatWasTakenOutIsNot() {
         try (NativeList<Chart> charts = NativeList.of(Chart.class, 2)) {
             charts.add(new Chart(1, points));

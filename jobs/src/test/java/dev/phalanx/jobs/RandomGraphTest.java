@@ -166,7 +166,7 @@ class RandomGraphTest {
     }
 
     @Test
-    @Row({"JOB-1", "JOB-8"})
+    @Row({"JOB-1.2", "JOB-8.1"})
     void tenThousandGraphsDoWhatTheModelDoes() {
         for (long seed = 0; seed < GRAPHS; seed++) {
             try {

@@ -1,7 +1,7 @@
 package dev.phalanx.stress;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

@@ -1,7 +1,7 @@
 package dev.phalanx.stress;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.systems.World;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -10,11 +10,12 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Two threads record creations in one buffer, with different sort keys: each has temporary ids of its own, and all are
+/// Two threads record creations in one buffer, with different sort keys: each has deferred entities of its own, and all
+/// are
 /// played.
 @JCStressTest
 @Outcome(id = "10, 10", expect = Expect.ACCEPTABLE, desc = "All are there")
-@Outcome(expect = Expect.FORBIDDEN, desc = "A command was lost, or two entities had one temporary id")
+@Outcome(expect = Expect.FORBIDDEN, desc = "A command was lost, or two entities had one deferred entity")
 @State
 public class NoCommandOfTwoThreadsIsLost {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();

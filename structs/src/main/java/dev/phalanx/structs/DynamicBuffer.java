@@ -20,8 +20,7 @@ import java.util.Objects;
 ///
 /// Every structural change, whichever entity it concerns, ends all buffer objects: using one throws a
 /// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with
-/// the loop or job. On other threads than that which got it, using one throws an [IllegalStateException]. (Source
-/// documents S0, S1, S3: "DynamicBuffer components".)
+/// the loop or job. On other threads than that which got it, using one throws an [IllegalStateException].
 ///
 /// @param <T> the element type
 @CopiesArguments

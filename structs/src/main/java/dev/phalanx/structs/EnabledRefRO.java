@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It reads the bit where it is kept, so it shows what was last set. One that was handed to a body is meant for one
 /// call of it, and is refused when the loop or job is over; one that was got from a world is good until the next
-/// structural change. Both are refused on other threads than that which got them. (Source documents S0, S1, S3:
-/// `EnabledRefRO<T>`.)
+/// structural change. Both are refused on other threads than that which got them.
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Enabling and disabling is no structural change: the entity stays where it is, and an iteration that is under way
 /// visits the entities that were enabled when it began. One that was handed to a body is meant for one call of it, and
 /// is refused when the loop or job is over; one that was got from a world is good until the next structural change.
-/// Both are refused on other threads than that which got them. (Source documents S0, S1, S3: `EnabledRefRW<T>`.)
+/// Both are refused on other threads than that which got them.
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is

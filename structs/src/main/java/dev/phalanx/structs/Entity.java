@@ -5,7 +5,7 @@ package dev.phalanx.structs;
 /// An id means nothing outside the world that made it. When an entity is destroyed the version at its index goes up, so
 /// an id that was kept is recognised as stale. A negative index marks a deferred id, handed out by a command buffer
 /// before the entity exists. An id is a value: objects that are equal are the same id, whether they are one object or
-/// two. (Source documents S0, S1, S3: "Entity ID's".)
+/// two.
 ///
 /// @param index position in the world's entity table; negative for a deferred id
 /// @param version how often the index has been used, counting from 1; 0 only in [#NULL]

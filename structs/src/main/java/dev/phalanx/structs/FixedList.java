@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Elements go in and come out as copies. A list handed to a kernel or a `forEach` body reads the column it came
 /// from until it is first changed, and until then must not be used after the body returns; [#copy()] gives one that
-/// may. (Source documents S0 to S4: `FixedList`.)
+/// may.
 ///
 /// @param <T> the element type
 public abstract sealed class FixedList<T> extends ListStorage<T> implements Iterable<T>

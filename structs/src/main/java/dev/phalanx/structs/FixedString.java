@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// refused, never cut; `truncated` cuts, between code points, when asked to. All zero bytes are the empty text.
 ///
 /// A string handed to a kernel or a `forEach` body reads the column it came from and must not be used after the
-/// body returns; [#copy()] gives one that may. (Source documents S0 to S4: `FixedString`.)
+/// body returns; [#copy()] gives one that may.
 public abstract sealed class FixedString extends Utf8Text
         permits FixedString32Bytes, FixedString64Bytes, FixedString128Bytes, FixedString512Bytes, FixedString4096Bytes {
     private final int size;

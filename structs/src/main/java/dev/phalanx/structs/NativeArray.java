@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Values go in and come out as copies. The subclass that does it is generated per struct type, so that `get` and `set`
 /// in a loop cost what loops over the arrays would, and allocate nothing where the value does not escape. A [#slice]
 /// shares the storage and dies with its array. In a parallel job an array that is not `@ReadOnly` can be used at the
-/// indexes of the job's batch alone. (Source document S1: "Native collections"; row COL-1 of the
-/// specification.)
+/// indexes of the job's batch alone.
 ///
 /// @param <T> the struct type, or [Entity]
 @CopiesArguments

@@ -9,8 +9,7 @@ import java.util.Arrays;
 /// compares what they say.
 ///
 /// A job can hold one in a field. Until the job is completed nobody else changes the text, nor reads it if the job
-/// writes it: an IllegalStateException says so. (Source documents: `NativeText`; rows COL-10 and COL-12 of the
-/// specification.)
+/// writes it: an IllegalStateException says so.
 public final class NativeText extends Utf8Text implements NativeContainer, AutoCloseable {
     private static final int FIRST_CAPACITY = 32;
     private static final int LARGEST_CAPACITY = Integer.MAX_VALUE - 8;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One that was handed to a body is meant for one call of it, and is refused when the loop or job is over; one that was
 /// got from a world is good until the next structural change. Both are refused on other threads than that which got
-/// them. (Source documents S0, S1, S3: `RefRO<T>`.)
+/// them.
 ///
 /// @param <T> the struct type
 public abstract non-sealed class RefRO<T> extends RefState {

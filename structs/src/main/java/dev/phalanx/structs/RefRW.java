@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Handing it out counts as a change of the component, whether or not anything is written. One that was handed to a
 /// body is meant for one call of it, and is refused when the loop or job is over; one that was got from a world is good
 /// until the next structural change, and not while jobs use the component. Both are refused on other threads than that
-/// which got them. (Source documents S0, S1, S3: `RefRW<T>`.)
+/// which got them.
 ///
 /// @param <T> the struct type
 @CopiesArguments

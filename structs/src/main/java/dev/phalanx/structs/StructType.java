@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// null, and it is null until something is stored. Values with native collections cannot be used in jobs, be written
 /// as bytes, or lie in fixed lists, blobs, dynamic buffers and shared components.
 ///
-/// (Source documents S0 to S4: "IComponentData"; rows CMP-1, CMP-4 and JOB-14 of the specification.)
-///
 /// @param <T> the class
 public final class StructType<T> {
     private static final ClassCache<StructType<?>> CACHE = new ClassCache<>() {

@@ -27,7 +27,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-7")
+    @Row({"BUF-7.2", "BUF-7.3"})
     void aStructuralChangeEndsEveryBufferAndKeepsItsContents() {
         RefRW<Score> element = buffer.elementAt(0);
         var iterator = buffer.iterator();
@@ -74,7 +74,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-13")
+    @Row("BUF-13.1")
     void aBufferIsCreatedWhileItIsAnEntitysAndNobodyElseMakesOne() {
         assertThat(buffer.isCreated()).isTrue();
         assertThat(store.read(0, 2).isCreated()).isTrue();
@@ -86,7 +86,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row({"BUF-8", "BUF-6"})
+    @Row({"BUF-8.3", "BUF-6.2"})
     void anArrayOverTheElementsShowsWritesBothWays() {
         NativeArray<Score> alias = buffer.asNativeArray();
         assertThat(alias.toList()).containsExactly(new Score(1), new Score(2));
@@ -102,7 +102,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-8")
+    @Row({"BUF-8.1", "BUF-8.2"})
     void anyChangeOfLengthOrCapacityOfABufferOfTheTypeEndsArrays() {
         DynamicBuffer<Score> other = store.get(0, 0);
         List<Runnable> changes = List.of(
@@ -140,7 +140,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row({"BUF-8", "BUF-6"})
+    @Row({"BUF-8", "BUF-6.2"})
     void buffersOfOtherTypesDoNotEndArrays() {
         NativeArray<Score> alias = buffer.asNativeArray();
         BufferStore.of(world, Real.class, 4, 1, 1).get(0, 0).add(new Real(1));
@@ -151,7 +151,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-11")
+    @Row("BUF-11.2")
     void aBufferForReadingRefusesEveryWrite() {
         DynamicBuffer<Score> reading = store.read(0, 2);
         assertThat(reading.get(1)).isEqualTo(new Score(2));
@@ -236,7 +236,7 @@ class DynamicBufferLifeTest {
             @FixedLength(2) float[] pair) {}
 
     @Test
-    @Row({"BUF-10", "BUF-6"})
+    @Row({"BUF-10.1", "BUF-10.3", "BUF-6.2"})
     void anotherElementTypeOfTheSameSizeSharesTheElements() {
         DynamicBuffer<Real> reals = buffer.reinterpret(Real.class);
         reals.set(0, new Real(1.5f));
@@ -263,7 +263,7 @@ class DynamicBufferLifeTest {
     }
 
     @Test
-    @Row("BUF-10")
+    @Row("BUF-10.1")
     void everyKindOfFieldIsConvertedBitByBit() {
         DynamicBuffer<Mixed> mixed = BufferStore.of(Mixed.class, 2, 1, 1).get(0, 0);
         DynamicBuffer<Other> other = mixed.reinterpret(Other.class);
@@ -298,7 +298,7 @@ class DynamicBufferLifeTest {
     record Feeling(Mood mood) {}
 
     @Test
-    @Row("BUF-10")
+    @Row("BUF-10.2")
     void otherSizesAndFieldsThatDoNotPairUpAreRefused() {
         assertThatThrownBy(() -> buffer.reinterpret(Two.class))
                 .isInstanceOf(IllegalStateException.class)

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /// The id of an entity, as a value.
 class EntityTest {
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.3")
     void isItsIndexAndVersion() {
         assertThat(new Entity(3, 1)).isEqualTo(new Entity(3, 1)).isNotEqualTo(new Entity(3, 2));
         assertThat(new Entity(3, 1)).hasToString("Entity(3:1)");
@@ -37,7 +37,7 @@ class EntityTest {
     }
 
     @Test
-    @Row("ENT-1")
+    @Row("ENT-1.4")
     void aNegativeIndexIsDeferred() {
         assertThat(new Entity(-1, 0).isDeferred()).isTrue();
         assertThat(Entity.NULL.isDeferred()).isFalse();

@@ -21,6 +21,7 @@ class FieldRefusalTest {
     }
 
     @Test
+    @Row("CMP-1.2")
     void aStringInsideANestedRecord() {
         assertRefused(
                 Inventory.class,
@@ -34,6 +35,7 @@ class FieldRefusalTest {
     record Builder(StringBuilder text) {}
 
     @Test
+    @Row("CMP-1.2")
     void otherTexts() {
         assertRefused(
                 Texts.class,
@@ -53,6 +55,7 @@ class FieldRefusalTest {
     record AnyFixedList(FixedList<Integer> list) {}
 
     @Test
+    @Row("CMP-1.2")
     void collections() {
         assertRefused(
                 Collections.class,
@@ -84,6 +87,7 @@ class FieldRefusalTest {
     record Abstract(Shape shape) {}
 
     @Test
+    @Row("CMP-1.2")
     void otherReferences() {
         String cure = "; use a primitive, a struct type or an Entity, or implement IManagedComponentData";
         assertRefused(Boxed.class, "Boxed.count is an Integer" + cure);

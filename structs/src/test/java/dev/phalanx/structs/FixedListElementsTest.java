@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 @Row("COL-11")
 class FixedListElementsTest {
     @Test
+    @Row("COL-11.3")
     void everyPrimitiveGoesInAndOutUnchanged() {
         assertRoundTrip(Boolean.class, 1, true, false, true);
         assertRoundTrip(Byte.class, 1, (byte) -128, (byte) 127, (byte) 0);
@@ -29,6 +30,7 @@ class FixedListElementsTest {
     }
 
     @Test
+    @Row("COL-11.2")
     void elementsLieLowByteFirstBehindTheLength() {
         assertBytes(FixedList32Bytes.of(Integer.class, 0x01020304), 4, 3, 2, 1);
         assertBytes(FixedList32Bytes.of(Character.class, '\u0102'), 2, 1);

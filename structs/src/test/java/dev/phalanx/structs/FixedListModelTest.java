@@ -25,12 +25,14 @@ class FixedListModelTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-11.1")
     void agreesWithArrayListOnInts(ListClass type) {
         run(type, ByteCodec.of(Integer.class), 0, () -> random.nextInt(5) - 2);
     }
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-11.1")
     void agreesWithArrayListOnEntities(ListClass type) {
         run(type, ByteCodec.of(Entity.class), Entity.NULL, () -> new Entity(random.nextInt(4), random.nextInt(2)));
     }

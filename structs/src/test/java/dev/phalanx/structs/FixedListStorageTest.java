@@ -36,6 +36,7 @@ class FixedListStorageTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row({"COL-11.1", "COL-11.2"})
     void storesItsLengthItsElementsAndZeros(ListClass type) {
         byte[] storage = new byte[type.bytes + 10];
         Arrays.fill(storage, (byte) 7);
@@ -60,6 +61,7 @@ class FixedListStorageTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-11.2")
     void aLengthOfMoreThanAByteSurvives(ListClass type) {
         FixedList<Byte> list = type.of(Byte.class);
         list.resize(list.capacity());

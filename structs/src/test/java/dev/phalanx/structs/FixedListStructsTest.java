@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 @Row("COL-11")
 class FixedListStructsTest {
     @Test
+    @Row({"COL-11.1", "COL-11.3"})
     void holdsRecordsInTheirCLayout() {
         FixedList64Bytes<Velocity> list = FixedList64Bytes.of(Velocity.class, new Velocity(1, 2, 3));
         list.add(new Velocity(4, 5, 6));

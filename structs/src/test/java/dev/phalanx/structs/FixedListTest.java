@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FixedListTest {
     @ParameterizedTest
     @EnumSource
+    @Row("COL-11.3")
     void holdsWhatFitsBehindTwoBytesOfLength(ListClass type) {
         assertThat(type.of(Byte.class).capacity()).isEqualTo(type.bytes - 2);
         assertThat(type.of(Short.class).capacity()).isEqualTo((type.bytes - 2) / 2);
@@ -33,6 +34,7 @@ class FixedListTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-11.4")
     void takesElementsUpToItsCapacityAndRefusesMore(ListClass type) {
         FixedList<Integer> list = type.of(Integer.class);
         int capacity = list.capacity();
@@ -52,6 +54,7 @@ class FixedListTest {
     }
 
     @Test
+    @Row("COL-11.4")
     void theRefusalNamesTheNextClassThatWouldDo() {
         FixedList32Bytes<Integer> list = FixedList32Bytes.of(Integer.class, 1, 2, 3, 4, 5, 6);
 

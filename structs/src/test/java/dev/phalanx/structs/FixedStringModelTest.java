@@ -23,6 +23,7 @@ class FixedStringModelTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.1")
     void agreesWithStringOnEveryQuestion(StringClass type) {
         for (int round = 0; round < ROUNDS; round++) {
             String model = text(type.capacity);

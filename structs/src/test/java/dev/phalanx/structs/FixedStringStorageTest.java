@@ -17,6 +17,7 @@ class FixedStringStorageTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.1")
     void storesItsLengthItsTextAndZeros(StringClass type) {
         byte[] storage = new byte[type.bytes + 10];
         Arrays.fill(storage, (byte) 7);

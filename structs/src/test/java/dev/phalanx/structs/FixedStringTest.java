@@ -17,6 +17,7 @@ class FixedStringTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.2")
     void holdsAsManyBytesAsItsClassSays(StringClass type) {
         String full = "x".repeat(type.capacity);
 
@@ -27,6 +28,7 @@ class FixedStringTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row({"COL-10.2", "COL-10.3"})
     void refusesOneByteMoreThanItHolds(StringClass type) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> type.of("x".repeat(type.capacity + 1)))
@@ -37,6 +39,7 @@ class FixedStringTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.3")
     void everyWidthOfCodePointEndsAtTheCapacityOrIsRefusedWhole(StringClass type) {
         for (String last : BY_WIDTH) {
             int width = last.getBytes(UTF_8).length;
@@ -51,6 +54,7 @@ class FixedStringTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.3")
     void truncationNeverCutsInsideACodePoint(StringClass type) {
         for (String last : BY_WIDTH) {
             int width = last.getBytes(UTF_8).length;
@@ -158,6 +162,7 @@ class FixedStringTest {
 
     @ParameterizedTest
     @EnumSource
+    @Row("COL-10.3")
     void refusesToAppendBeyondTheCapacity(StringClass type) {
         FixedString almost = type.of("x".repeat(type.capacity - 2));
         String message = "A text of " + (type.capacity + 1) + " bytes does not fit a " + type.simpleName();

@@ -37,6 +37,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void aSliceSharesTheStorage() {
         try (NativeArray<Item> array = items(5)) {
             NativeArray<Item> slice = array.slice(1, 3);
@@ -68,6 +69,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void copiesAll() {
         try (NativeArray<Item> source = items(3);
                 NativeArray<Item> target = NativeArray.ofLength(Item.class, 3)) {
@@ -78,6 +80,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void copiesRangesOfSlices() {
         try (NativeArray<Item> source = items(6);
                 NativeArray<Item> target = items(6)) {
@@ -101,6 +104,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.1")
     void otherLengthsAndRangesAreRefusedWhole() {
         try (NativeArray<Item> source = items(3);
                 NativeArray<Item> target = NativeArray.ofLength(Item.class, 4)) {
@@ -159,6 +163,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void fillStoresACopyEverywhereInTheSlice() {
         try (NativeArray<Item> array = items(5)) {
             array.slice(1, 3).fill(item(7));
@@ -173,6 +178,7 @@ class NativeArrayCopyTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void toArrayAndToListAreCopies() {
         try (NativeArray<Item> array = items(3)) {
             Item[] values = array.toArray();

@@ -62,6 +62,7 @@ class NativeArrayLifeTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("uses")
+    @Row({"COL-1.4", "COL-1.6"})
     void nothingWorksAfterClose(String name, Consumer<NativeArray<Velocity>> use) {
         NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         NativeArray<Velocity> slice = array.slice(1, 1);
@@ -100,6 +101,7 @@ class NativeArrayLifeTest {
     }
 
     @Test
+    @Row("COL-12.1")
     void closingTwiceIsRefused() {
         NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 2);
         array.close();

@@ -25,6 +25,7 @@ class NativeArraySortTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void equalValuesKeepTheirOrder() {
         Random random = new Random(20250730);
         List<Card> cards = IntStream.range(0, 500)
@@ -67,6 +68,7 @@ class NativeArraySortTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void binarySearchAgreesWithCollections() {
         Random random = new Random(20250731);
         for (int length = 0; length < 20; length++) {

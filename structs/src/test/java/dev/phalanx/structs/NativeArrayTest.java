@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 @Row("COL-1")
 class NativeArrayTest {
     @Test
+    @Row("COL-1.1")
     void startsWithZeros() {
         try (NativeArray<Velocity> array = NativeArray.ofLength(Velocity.class, 3)) {
             assertThat(array.length()).isEqualTo(3);
@@ -28,6 +29,7 @@ class NativeArrayTest {
     }
 
     @Test
+    @Row("COL-1.2")
     void whatIsStoredComesBackAsACopy() {
         try (NativeArray<Mutable> array = NativeArray.ofLength(Mutable.class, 2)) {
             Mutable value = new Mutable();
@@ -44,6 +46,7 @@ class NativeArrayTest {
     }
 
     @Test
+    @Row({"COL-1.1", "COL-1.3"})
     void anIndexOutOfRangeIsRefused() {
         try (NativeArray<Position> array = NativeArray.ofLength(Position.class, 2)) {
             for (int index : new int[] {-1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE}) {

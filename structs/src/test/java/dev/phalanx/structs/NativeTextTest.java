@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 @Row("COL-10")
 class NativeTextTest {
     @Test
+    @Row("COL-10.1")
     void growsWithWhatIsAppended() {
         try (NativeText text = new NativeText(0)) {
             assertThat(text.isEmpty()).isTrue();
@@ -156,6 +157,7 @@ class NativeTextTest {
     }
 
     @Test
+    @Row("COL-10.1")
     void agreesWithStringBuilder() {
         Random random = new Random(20250729);
         String[] pieces = {"", "a", "é", "€", "😀", "long enough to make it grow", "\0"};

@@ -142,7 +142,7 @@ class StructTypeTest {
     }
 
     @Test
-    @Row("CMP-2")
+    @Row("CMP-2.1")
     void methodsAndInterfacesAreAllowed() {
         record Score(int points) implements Comparable<Score> {
             static final Score BEST = new Score(100);

@@ -3,10 +3,13 @@ package dev.phalanx.cli.rows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// All that a checkout says of its rows.
 public final class RowBook {
@@ -14,25 +17,25 @@ public final class RowBook {
 
     private final Specification specification;
     private final List<Wave> waves;
-    private final Map<String, Map<String, AssertedSentence>> asserted = new HashMap<>();
+    private final List<RuledSentence> ruled;
+    private final Map<String, Set<String>> tests = new LinkedHashMap<>();
 
-    private RowBook(Specification specification, List<Wave> waves) {
+    private RowBook(Specification specification, List<Wave> waves, List<RuledSentence> ruled) {
         this.specification = specification;
         this.waves = waves;
+        this.ruled = ruled;
     }
 
-    /// Reads the specification, the waves and the sheets.
+    /// Reads the specification, the waves, the sentences without a test, and the sources of the tests.
     ///
     /// @param home the directory of the checkout
     /// @throws IOException if a file cannot be read
     /// @throws IllegalArgumentException if a file cannot be understood, naming the file and the line
     public static RowBook read(Path home) throws IOException {
-        Specification specification = Specification.read(home);
-        RowBook book = new RowBook(specification, Wave.readAll(home));
-        for (String area : specification.areas()) {
-            for (SheetRow row : Sheet.read(home, area).rows()) {
-                Map<String, AssertedSentence> ofRow = book.asserted.computeIfAbsent(row.id(), _ -> new HashMap<>());
-                row.sentences().forEach(sentence -> ofRow.put(sentence.text(), sentence));
+        RowBook book = new RowBook(Specification.read(home), Wave.readAll(home), RuledSentence.readAll(home));
+        for (AnnotatedTest test : TestSources.read(home)) {
+            for (String id : test.ids()) {
+                book.tests.computeIfAbsent(id, _ -> new LinkedHashSet<>()).add(test.name());
             }
         }
         return book;
@@ -81,12 +84,16 @@ public final class RowBook {
         return waves.stream().filter(wave -> wave.ids().contains(id)).toList();
     }
 
-    /// The sentences of a row with what stands below each in its sheet, nothing where the sheet does not have it.
+    /// The sentences of a row, each with its tests or the ruling that it has instead.
     List<AssertedSentence> sentencesOf(SpecificationRow row) {
-        Map<String, AssertedSentence> ofRow = asserted.getOrDefault(row.id(), Map.of());
+        List<String> ids = row.sentenceIds();
         List<AssertedSentence> sentences = new ArrayList<>();
-        for (String text : row.sentences()) {
-            sentences.add(ofRow.getOrDefault(text, new AssertedSentence(0, text, "")));
+        for (int i = 0; i < ids.size(); i++) {
+            String id = ids.get(i);
+            Optional<RuledSentence> ruling =
+                    ruled.stream().filter(sentence -> sentence.id().equals(id)).findFirst();
+            sentences.add(new AssertedSentence(
+                    row.sentences().get(i), List.copyOf(tests.getOrDefault(id, Set.of())), ruling));
         }
         return sentences;
     }

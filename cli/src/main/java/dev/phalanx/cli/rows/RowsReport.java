@@ -41,7 +41,11 @@ public final class RowsReport {
             closed += book.wavesOf(row.id()).stream().anyMatch(wave -> wave.state() == Wave.State.CLOSED) ? 1 : 0;
             for (AssertedSentence sentence : book.sentencesOf(row)) {
                 sentences++;
-                takenBack += sentence.isVoid() ? 1 : 0;
+                takenBack += sentence.ruled()
+                                .filter(ruled -> ruled.state() == Wave.State.VOID)
+                                .isPresent()
+                        ? 1
+                        : 0;
                 tests.addAll(sentence.tests());
             }
         }
@@ -52,7 +56,7 @@ public final class RowsReport {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /// A row: its wave and state, what it is about, and its sentences with the tests of each.
+    /// A row: its wave and state, what it is about, and its numbered sentences with the tests of each.
     ///
     /// @param row the row
     public String of(SpecificationRow row) {
@@ -62,19 +66,20 @@ public final class RowsReport {
                 .map(wave -> wave.name() + ": " + wave.state())
                 .collect(Collectors.joining("; ")));
         lines.add("");
+        int number = 0;
         for (AssertedSentence sentence : book.sentencesOf(row)) {
-            wrap(lines, "-", " ", sentence.text());
-            if (sentence.isTested()) {
-                sentence.tests().forEach(test -> lines.add("    " + test));
-            } else {
-                wrap(lines, "   ", " ", isRuled(sentence) ? sentence.answer() : "no test yet");
+            number++;
+            wrap(lines, number + ".", " ", sentence.text());
+            sentence.tests().forEach(test -> lines.add("    " + test));
+            if (sentence.tests().isEmpty()) {
+                wrap(
+                        lines,
+                        "   ",
+                        " ",
+                        sentence.ruled().map(RuledSentence::text).orElse("no test yet"));
             }
         }
         return String.join("\n", lines) + "\n";
-    }
-
-    private static boolean isRuled(AssertedSentence sentence) {
-        return sentence.isVoid() || sentence.isOpen();
     }
 
     private static void wrap(List<String> lines, String start, String gap, String text) {

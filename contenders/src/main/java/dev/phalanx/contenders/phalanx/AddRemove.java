@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.contenders.phalanx.Singles.A;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// One entity after the other gets a component and loses it.

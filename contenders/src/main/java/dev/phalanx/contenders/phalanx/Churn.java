@@ -1,11 +1,11 @@
 package dev.phalanx.contenders.phalanx;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.Query2;
 import dev.phalanx.structs.Entity;
 

@@ -1,8 +1,8 @@
 package dev.phalanx.contenders.phalanx;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.Query1;
 
 /// Many small archetypes.

@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import java.util.List;
 
 /// The 26 components that tell the archetypes of the fragmented workload apart.

@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.bench.workload.Values;
 import dev.phalanx.entities.jobs.IJobEntity;

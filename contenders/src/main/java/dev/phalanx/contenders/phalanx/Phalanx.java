@@ -5,7 +5,7 @@ import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import dev.phalanx.contenders.phalanx.mixed.MixedSystems;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import java.util.Optional;
 
 /// Phalanx on one thread: queries with lambdas.

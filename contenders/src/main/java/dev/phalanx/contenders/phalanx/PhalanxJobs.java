@@ -4,7 +4,7 @@ import dev.phalanx.bench.workload.Contender;
 import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import java.util.Optional;
 
 /// Phalanx on all threads: parallel jobs.

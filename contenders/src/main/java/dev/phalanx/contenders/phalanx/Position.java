@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// A place.
 public final class Position implements IComponentData {

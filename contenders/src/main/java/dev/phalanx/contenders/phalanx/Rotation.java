@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Angles.
 ///

@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Components of one number.
 public final class Singles {

@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.contenders.phalanx.Singles.A;
 import dev.phalanx.contenders.phalanx.Singles.B;

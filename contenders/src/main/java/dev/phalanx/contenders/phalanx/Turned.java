@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Matrix;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// A matrix of four by four.
 public final class Turned implements IComponentData {

@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.bench.workload.Matrix;
 import dev.phalanx.entities.query.Query2;

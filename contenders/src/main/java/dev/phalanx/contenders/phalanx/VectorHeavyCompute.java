@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
-import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.FloatColumn;
 import jdk.incubator.vector.FloatVector;

@@ -2,10 +2,10 @@ package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Digest;
 import dev.phalanx.bench.workload.Run;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.function.Consumer;

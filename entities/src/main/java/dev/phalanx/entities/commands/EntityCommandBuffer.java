@@ -2,24 +2,46 @@ package dev.phalanx.entities.commands;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.commands.BufferCommandHandler;
+import dev.phalanx.entities.internal.commands.BulkValueCommandHandler;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.entities.internal.commands.CommandRecorder;
+import dev.phalanx.entities.internal.commands.EnabledCommandHandler;
+import dev.phalanx.entities.internal.commands.LifecycleCommandHandler;
+import dev.phalanx.entities.internal.commands.LinkedGroupCommandHandler;
+import dev.phalanx.entities.internal.commands.ManagedValueCommandHandler;
 import dev.phalanx.entities.internal.commands.RecordingThread;
+import dev.phalanx.entities.internal.commands.SharedCommandHandler;
+import dev.phalanx.entities.internal.commands.TypeCommandHandler;
+import dev.phalanx.entities.internal.commands.ValueCommandHandler;
 import dev.phalanx.entities.internal.failures.Required;
-import dev.phalanx.entities.systems.ExecutingSystem;
-import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.internal.jobs.ThreadContext;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryMask;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.CopiesArguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /// Changes of a world that are recorded in an order and made in that order later, by [#playback].
 ///
 /// Commands are recorded where the world cannot be changed: in jobs, and while a query is iterated. Those that create
-/// entities answer *temporary ids*, with a negative index, which other commands of the same buffer and values in them
-/// may name, in any order; playback puts the real entities in their place. A buffer that names no other entities and no
-/// query can be played in any world.
+/// entities answer *deferred entities*, with a negative index, which other commands of the same buffer and values in
+/// them may name, in any order; playback puts the real entities in their place. A buffer that names no other entities
+/// and no query can be played in any world.
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
@@ -27,10 +49,8 @@ import java.io.UncheckedIOException;
 /// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
-///
-/// (Source documents S1, S3: `EntityCommandBuffer`.)
 @CopiesArguments
-public final class EntityCommandBuffer extends GroupCommands implements NativeContainer, AutoCloseable {
+public final class EntityCommandBuffer implements NativeContainer, AutoCloseable {
     private final CommandLog log;
     private final SafetyHandle handle;
     private final boolean isOfJob;
@@ -45,17 +65,11 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     ///
     /// @param policy how often it can be played back
     public EntityCommandBuffer(PlaybackPolicy policy) {
-        this(policy, recorder());
-    }
-
-    /// The system that runs now, or an empty text.
-    static String recorder() {
-        SystemState recording = ExecutingSystem.find();
-        return recording == null ? "" : recording.name();
+        this(policy, ThreadContext.ofThisThread().systemName());
     }
 
     /// @param origin the system that records, as messages call it; empty for none
-    EntityCommandBuffer(PlaybackPolicy policy, String origin) {
+    private EntityCommandBuffer(PlaybackPolicy policy, String origin) {
         log = new CommandLog(policy == PlaybackPolicy.MULTI_PLAYBACK, origin);
         handle = log.newHandle();
         isOfJob = false;
@@ -70,6 +84,527 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
         this.thread = newThread(true);
     }
 
+    // Creating and destroying
+
+    /// The entities of a query whose command knows them when it is recorded; null if it does not.
+    static @Nullable NativeArray<Entity> captured(EntityQuery query, EntityQueryCaptureMode mode) {
+        return mode == EntityQueryCaptureMode.AT_RECORD ? query.toEntityArray() : null;
+    }
+
+    /// Creates an entity without components.
+    ///
+    /// @return its deferred entity, which later commands of this buffer and values in them may name
+    public Entity createEntity() {
+        return LifecycleCommandHandler.create(begin(), null);
+    }
+
+    /// Creates an entity of an archetype, with all components zero. In another world than the archetype's, of the
+    /// archetype with the same types there.
+    ///
+    /// @return its deferred entity
+    public Entity createEntity(EntityArchetype archetype) {
+        Required.nonNull(archetype, "archetype", "createEntity");
+        return LifecycleCommandHandler.create(begin(), archetype);
+    }
+
+    /// Creates as many entities of an archetype as `out` is long, and stores their deferred entities there.
+    public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
+        Required.nonNull(out, "out", "createEntity");
+        LifecycleCommandHandler.create(begin(), archetype, out);
+    }
+
+    /// Creates a copy of an entity, as it is when the command is played.
+    ///
+    /// @return its deferred entity
+    public Entity instantiate(Entity source) {
+        Required.nonNull(source, "source", "instantiate");
+        return LifecycleCommandHandler.instantiate(begin(), source);
+    }
+
+    /// Creates as many copies of an entity as `out` is long, and stores their deferred entities there.
+    public void instantiate(Entity source, NativeArray<Entity> out) {
+        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(out, "out", "instantiate");
+        LifecycleCommandHandler.instantiate(begin(), source, out);
+    }
+
+    /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
+    /// is ignored; one named by a deferred entity must be alive.
+    public void destroyEntity(Entity entity) {
+        Required.nonNull(entity, "entity", "destroyEntity");
+        LifecycleCommandHandler.destroy(begin(), entity);
+    }
+
+    /// Destroys entities, and those of their groups. Those that are not alive are ignored.
+    public void destroyEntity(NativeArray<Entity> entities) {
+        Required.nonNull(entities, "entities", "destroyEntity");
+        LifecycleCommandHandler.destroy(begin(), entities);
+    }
+
+    /// Destroys all entities that the query matches when the command is played.
+    public void destroyEntity(EntityQuery query) {
+        Required.nonNull(query, "query", "destroyEntity");
+        LifecycleCommandHandler.destroy(begin(), query);
+    }
+
+    /// Destroys all entities that the query matches.
+    ///
+    /// @param mode when
+    public void destroyEntity(EntityQuery query, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "destroyEntity");
+        Required.nonNull(mode, "mode", "destroyEntity");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            destroyEntity(captured);
+        } else {
+            destroyEntity(query);
+        }
+    }
+
+    /// Switches an entity, and those of its group, off or on as a whole.
+    public void setEnabled(Entity entity, boolean enabled) {
+        Required.nonNull(entity, "entity", "setEnabled");
+        LifecycleCommandHandler.setEnabled(begin(), entity, enabled);
+    }
+
+    /// Names an entity for messages and tools.
+    ///
+    /// @param name at most 61 bytes of UTF-8; empty to take the name away
+    /// @throws IllegalArgumentException if the name is too long
+    public void setName(Entity entity, String name) {
+        Required.nonNull(entity, "entity", "setName");
+        Required.nonNull(name, "name", "setName");
+        LifecycleCommandHandler.setName(begin(), entity, name);
+    }
+
+    // Adding components
+
+    /// Adds a component, zero. One that the entity has keeps its value.
+    public void addComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        TypeCommandHandler.add(begin(), entity, type);
+    }
+
+    /// Adds a component with its value, or sets the value if the entity has it. The value is copied now; an object of a
+    /// managed component is given to the entity.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends IComponent> void addComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
+        ValueCommandHandler.add(begin(), entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addComponent(Entity, T)`][#addComponent(Entity, IComponent)], with the class spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> void addComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        ValueCommandHandler.add(begin(), entity, type, value);
+    }
+
+    /// Adds several components, zero. Those that the entity has keep their values.
+    public void addComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        TypeCommandHandler.change(begin(), entity, types, true);
+    }
+
+    /// Adds a component, zero, to entities; all must be alive. Costs much less than a command for each.
+    public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        TypeCommandHandler.add(begin(), entities, type);
+    }
+
+    /// Adds a component with one value to entities, or sets it; all must be alive. Of a managed component, the first of
+    /// them gets the object and the others get copies.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends IComponent> void addComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
+        BulkValueCommandHandler.add(begin(), entities, ComponentTypes.classOf(value), value);
+    }
+
+    /// Adds several components, zero, to entities; all must be alive.
+    public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        TypeCommandHandler.change(begin(), entities, types, true);
+    }
+
+    /// Adds a component, zero, to all entities that the query matches when the command is played.
+    public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        TypeCommandHandler.add(begin(), query, type);
+    }
+
+    /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)].
+    ///
+    /// @param mode when the entities are found
+    public void addComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(mode, "mode", "addComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            addComponent(captured, type);
+        } else {
+            addComponent(query, type);
+        }
+    }
+
+    /// Adds a component with one value to all entities that the query matches when the command is played, or sets it.
+    /// Of a managed component, the first of them gets the object and the others get copies.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends IComponent> void addComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
+        BulkValueCommandHandler.add(begin(), query, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`addComponent(EntityQuery, T)`][#addComponent(EntityQuery, IComponent)].
+    ///
+    /// @param mode when the entities are found
+    public <T extends IComponent> void addComponent(EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(value, "value", "addComponent");
+        Required.nonNull(mode, "mode", "addComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            addComponent(captured, value);
+        } else {
+            addComponent(query, value);
+        }
+    }
+
+    /// Adds several components, zero, to all entities that the query matches when the command is played.
+    public void addComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        TypeCommandHandler.change(begin(), query, types, true);
+    }
+
+    /// As [`addComponent(EntityQuery, ComponentTypeSet)`][#addComponent(EntityQuery, ComponentTypeSet)].
+    ///
+    /// @param mode when the entities are found
+    public void addComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "addComponent");
+        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(mode, "mode", "addComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            addComponent(captured, types);
+        } else {
+            addComponent(query, types);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
+    static <T> Class<T> typeOf(T value) {
+        return (Class<T>) value.getClass();
+    }
+
+    // Removing components
+
+    /// Removes a component. One that the entity lacks is ignored, and so is an entity that is not alive, unless it is
+    /// named by a deferred entity.
+    public void removeComponent(Entity entity, Class<? extends IComponent> type) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        TypeCommandHandler.remove(begin(), entity, type);
+    }
+
+    /// Removes several components. Those that the entity lacks are ignored, and so is an entity that is not alive,
+    /// unless it is named by a deferred entity.
+    public void removeComponent(Entity entity, ComponentTypeSet types) {
+        Required.nonNull(entity, "entity", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        TypeCommandHandler.change(begin(), entity, types, false);
+    }
+
+    /// Removes a component from entities. Those that lack it or are not alive are ignored.
+    public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        TypeCommandHandler.remove(begin(), entities, type);
+    }
+
+    /// Removes several components from entities. Those that are not alive are ignored.
+    public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
+        Required.nonNull(entities, "entities", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        TypeCommandHandler.change(begin(), entities, types, false);
+    }
+
+    /// Removes a component from all entities that the query matches when the command is played.
+    public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        TypeCommandHandler.remove(begin(), query, type);
+    }
+
+    /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)].
+    ///
+    /// @param mode when the entities are found
+    public void removeComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(mode, "mode", "removeComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            removeComponent(captured, type);
+        } else {
+            removeComponent(query, type);
+        }
+    }
+
+    /// Removes several components from all entities that the query matches when the command is played.
+    public void removeComponent(EntityQuery query, ComponentTypeSet types) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        TypeCommandHandler.change(begin(), query, types, false);
+    }
+
+    /// As [`removeComponent(EntityQuery, ComponentTypeSet)`][#removeComponent(EntityQuery, ComponentTypeSet)].
+    ///
+    /// @param mode when the entities are found
+    public void removeComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "removeComponent");
+        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(mode, "mode", "removeComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            removeComponent(captured, types);
+        } else {
+            removeComponent(query, types);
+        }
+    }
+
+    // Values
+
+    /// Sets a component, which the entity must have by then. The value is copied now; an object of a managed component
+    /// is given to the entity.
+    ///
+    /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
+    public <T extends IComponent> void setComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
+        ValueCommandHandler.set(begin(), entity, ComponentTypes.classOf(value), value);
+    }
+
+    /// As [`setComponent(Entity, T)`][#setComponent(Entity, IComponent)], with the class spelled out.
+    ///
+    /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
+    public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity", "setComponent");
+        Required.nonNull(type, "type", "setComponent");
+        ValueCommandHandler.set(begin(), entity, type, value);
+    }
+
+    /// Sets a component of all entities that the query matches when the command is played; all must have it. Of a
+    /// managed component, the first of them gets the object and the others get copies.
+    ///
+    /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
+    public <T extends IComponent> void setComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "setComponent");
+        Required.nonNull(value, "value", "setComponent");
+        BulkValueCommandHandler.set(begin(), query, ComponentTypes.classOf(value), value);
+    }
+
+    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
+    /// it has none.
+    public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
+        Required.nonNull(source, "source", "moveComponent");
+        Required.nonNull(target, "target", "moveComponent");
+        Required.nonNull(type, "type", "moveComponent");
+        ManagedValueCommandHandler.move(begin(), source, target, type);
+    }
+
+    /// Enables or disables a component, which the entity must have by then.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled
+    public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(entity, "entity", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
+        EnabledCommandHandler.set(begin(), entity, type, value);
+    }
+
+    /// Enables or disables the component of all entities in the chunks that the query finds when the command is played.
+    ///
+    /// @throws IllegalArgumentException if the component cannot be disabled
+    public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(query, "query", "setComponentEnabled");
+        Required.nonNull(type, "type", "setComponentEnabled");
+        EnabledCommandHandler.set(begin(), query, type, value);
+    }
+
+    // Shared components
+
+    /// Adds a shared component with its value, or sets the value if the entity has it. A value of a struct type is
+    /// copied now.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends ISharedComponentData> void addSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        SharedCommandHandler.change(begin(), entity, value, true);
+    }
+
+    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// all must be alive.
+    public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        SharedCommandHandler.change(begin(), entities, value, true);
+    }
+
+    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities that
+    /// the query matches when the command is played.
+    public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        SharedCommandHandler.change(begin(), query, value, true);
+    }
+
+    /// As [`addSharedComponent(EntityQuery, T)`][#addSharedComponent(EntityQuery, ISharedComponentData)].
+    ///
+    /// @param mode when the entities are found
+    public <T extends ISharedComponentData> void addSharedComponent(
+            EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "addSharedComponent");
+        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(mode, "mode", "addSharedComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            addSharedComponent(captured, value);
+        } else {
+            addSharedComponent(query, value);
+        }
+    }
+
+    /// Sets the value of a shared component, which the entity must have by then. A value of a struct type is copied
+    /// now.
+    ///
+    /// @throws IllegalArgumentException if something inside the value is null
+    public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
+        Required.nonNull(entity, "entity", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        SharedCommandHandler.change(begin(), entity, value, false);
+    }
+
+    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// all must be alive and have it.
+    public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
+        Required.nonNull(entities, "entities", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        SharedCommandHandler.change(begin(), entities, value, false);
+    }
+
+    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities that
+    /// the query matches when the command is played.
+    public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
+        Required.nonNull(query, "query", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        SharedCommandHandler.change(begin(), query, value, false);
+    }
+
+    /// As [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)].
+    ///
+    /// @param mode when the entities are found
+    public <T extends ISharedComponentData> void setSharedComponent(
+            EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(query, "query", "setSharedComponent");
+        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(mode, "mode", "setSharedComponent");
+        NativeArray<Entity> captured = captured(query, mode);
+        if (captured != null) {
+            setSharedComponent(captured, value);
+        } else {
+            setSharedComponent(query, value);
+        }
+    }
+
+    // Dynamic buffers
+
+    /// Adds a buffer with the elements that the answer has at playback, or puts them in the place of those that the
+    /// entity's buffer has then.
+    ///
+    /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "addBuffer");
+        Required.nonNull(type, "type", "addBuffer");
+        return BufferCommandHandler.change(begin(), entity, type, true);
+    }
+
+    /// Puts the elements that the answer has at playback in the place of those of the entity's buffer, which it must
+    /// have by then.
+    ///
+    /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
+        Required.nonNull(entity, "entity", "setBuffer");
+        Required.nonNull(type, "type", "setBuffer");
+        return BufferCommandHandler.change(begin(), entity, type, false);
+    }
+
+    /// Appends an element to the entity's buffer, which it must have by then.
+    ///
+    /// @throws IllegalArgumentException if something inside the element is null
+    public <T extends IBufferElementData> void appendToBuffer(Entity entity, T element) {
+        Required.nonNull(entity, "entity", "appendToBuffer");
+        Required.nonNull(element, "element", "appendToBuffer");
+        BufferCommandHandler.append(begin(), entity, element);
+    }
+
+    // Linked entity groups and many entities
+
+    /// Adds a component, zero, to those members of the entity's group that the mask matches.
+    public <T extends IComponent> void addComponentForLinkedEntityGroup(
+            Entity root, EntityQueryMask mask, Class<T> type) {
+        Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
+        Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
+        Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
+        LinkedGroupCommandHandler.add(begin(), root, mask, type, null);
+    }
+
+    /// Adds a component with its value to those members of the entity's group that the mask matches, or sets it.
+    ///
+    /// @throws IllegalArgumentException if the component is shared, or something inside the value is null
+    public <T extends IComponent> void addComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
+        Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
+        Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
+        Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
+        LinkedGroupCommandHandler.add(begin(), root, mask, ComponentTypes.classOf(value), value);
+    }
+
+    /// Sets a component of those members of the entity's group that the mask matches; all of them must have it.
+    ///
+    /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
+    public <T extends IComponent> void setComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
+        Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
+        Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
+        Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
+        LinkedGroupCommandHandler.set(begin(), root, mask, ComponentTypes.classOf(value), value);
+    }
+
+    /// Sets a component of those members of the entity's group that have it.
+    ///
+    /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
+    public <T extends IComponent> void replaceComponentForLinkedEntityGroup(Entity root, T value) {
+        Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
+        Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
+        LinkedGroupCommandHandler.replace(begin(), root, ComponentTypes.classOf(value), value);
+    }
+
+    // Playback
+
     private static RecordingThread newThread(boolean isOfJob) {
         return new RecordingThread(
                 "An EntityCommandBuffer",
@@ -78,14 +613,17 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
                 isOfJob);
     }
 
-    @Override
-    CommandRecorder begin() {
+    private CommandRecorder begin() {
         handle.checkWrite();
         thread.check();
         return log.main();
     }
 
-    CommandLog log() {
+    /// What was recorded.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public CommandLog log() {
         return log;
     }
 
@@ -147,7 +685,7 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     }
 
     /// Whether [#playback] refuses, before it makes any change, commands about entities with the tag
-    /// [dev.phalanx.entities.Prefab] other than to copy them. False at first.
+    /// [dev.phalanx.entities.components.Prefab] other than to copy them. False at first.
     public boolean prePlaybackValidation() {
         handle.check();
         return log.refusesPrefabs();
@@ -221,15 +759,10 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     public void close() {
         if (handle.isAlive()) {
             log.requireUnowned("close");
-            end();
+            log.requireIdle();
+            handle.release("it was closed. Close it after its last use, or record in a new buffer.");
+            log.close();
         }
-    }
-
-    /// Ends it, whoever owns it.
-    void end() {
-        log.requireIdle();
-        handle.release("it was closed. Close it after its last use, or record in a new buffer.");
-        log.close();
     }
 
     /// @hidden
@@ -257,13 +790,347 @@ public final class EntityCommandBuffer extends GroupCommands implements NativeCo
     /// it does never depends on which thread was faster, if no two threads use the same key: give the index of the
     /// chunk in the query, or of the entity. Commands with the same key keep the order in which one thread recorded
     /// them; those of a job that was scheduled later come later.
-    ///
-    /// (Source documents S1, S3: `EntityCommandBuffer.ParallelWriter`.)
     @CopiesArguments
-    public static final class ParallelWriter extends ParallelGroupCommands implements NativeContainer {
+    public static final class ParallelWriter implements NativeContainer {
+        private final CommandLog log;
+        private final SafetyHandle handle;
+        private final int era;
+        private final boolean isOfJob;
+        private final RecordingThread thread;
+        private @Nullable CommandRecorder recorder;
+
         ParallelWriter(CommandLog log, SafetyHandle handle, int era, boolean isOfJob) {
-            super(log, handle, era, isOfJob);
+            this.log = log;
+            this.handle = handle;
+            this.era = era;
+            this.isOfJob = isOfJob;
+            this.thread = new RecordingThread(
+                    "A ParallelWriter",
+                    "Give each thread a writer of its own, by asParallelWriter() of the buffer, or use the one in the field"
+                            + " of a job.",
+                    isOfJob);
         }
+
+        // Creating and destroying
+
+        /// The recorder for a command with a sort key, when one may be recorded.
+        CommandRecorder begin(int sortKey) {
+            handle.checkWrite();
+            thread.check();
+            log.requireRecording();
+            CommandRecorder own = recorder;
+            if (own == null) {
+                own = log.take();
+                recorder = own;
+            }
+            own.follow(sortKey, era);
+            return own;
+        }
+
+        CommandLog log() {
+            return log;
+        }
+
+        /// The era of a job that is given this writer; the threads of one job have the same.
+        int eraForJob() {
+            return isOfJob ? era : log.newEra();
+        }
+
+        /// Whether the buffer may be written to now, and by whom.
+        ///
+        /// @hidden
+        @Override
+        public SafetyHandle safetyHandle() {
+            return handle;
+        }
+
+        /// Any number of threads may record at a time.
+        ///
+        /// @hidden
+        @Override
+        public ParallelUse parallelUse() {
+            return ParallelUse.SHARED;
+        }
+
+        /// Gives the recorder back, at the end of a thread's share of a job.
+        ///
+        /// @hidden
+        @Override
+        public void flush() {
+            CommandRecorder own = recorder;
+            if (own != null) {
+                recorder = null;
+                thread.end();
+                log.giveBack(own);
+            }
+        }
+
+        /// `ParallelWriter of an EntityCommandBuffer`: the commands are not counted while threads record.
+        @Override
+        public String toString() {
+            return "ParallelWriter of an EntityCommandBuffer";
+        }
+
+        /// As [EntityCommandBuffer#createEntity()].
+        ///
+        /// @return its deferred entity
+        public Entity createEntity(int sortKey) {
+            return LifecycleCommandHandler.create(begin(sortKey), null);
+        }
+
+        /// As [EntityCommandBuffer#createEntity(EntityArchetype)].
+        ///
+        /// @return its deferred entity
+        public Entity createEntity(int sortKey, EntityArchetype archetype) {
+            Required.nonNull(archetype, "archetype", "createEntity");
+            return LifecycleCommandHandler.create(begin(sortKey), archetype);
+        }
+
+        /// As [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
+        public void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
+            Required.nonNull(out, "out", "createEntity");
+            LifecycleCommandHandler.create(begin(sortKey), archetype, out);
+        }
+
+        /// As [EntityCommandBuffer#instantiate(Entity)].
+        ///
+        /// @return its deferred entity
+        public Entity instantiate(int sortKey, Entity source) {
+            Required.nonNull(source, "source", "instantiate");
+            return LifecycleCommandHandler.instantiate(begin(sortKey), source);
+        }
+
+        /// As [EntityCommandBuffer#instantiate(Entity, NativeArray)].
+        public void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
+            Required.nonNull(source, "source", "instantiate");
+            Required.nonNull(out, "out", "instantiate");
+            LifecycleCommandHandler.instantiate(begin(sortKey), source, out);
+        }
+
+        /// As [EntityCommandBuffer#destroyEntity(Entity)].
+        public void destroyEntity(int sortKey, Entity entity) {
+            Required.nonNull(entity, "entity", "destroyEntity");
+            LifecycleCommandHandler.destroy(begin(sortKey), entity);
+        }
+
+        /// As [EntityCommandBuffer#destroyEntity(NativeArray)].
+        public void destroyEntity(int sortKey, NativeArray<Entity> entities) {
+            Required.nonNull(entities, "entities", "destroyEntity");
+            LifecycleCommandHandler.destroy(begin(sortKey), entities);
+        }
+
+        /// As [EntityCommandBuffer#setEnabled(Entity, boolean)].
+        public void setEnabled(int sortKey, Entity entity, boolean enabled) {
+            Required.nonNull(entity, "entity", "setEnabled");
+            LifecycleCommandHandler.setEnabled(begin(sortKey), entity, enabled);
+        }
+
+        /// As [EntityCommandBuffer#setName(Entity, String)].
+        public void setName(int sortKey, Entity entity, String name) {
+            Required.nonNull(entity, "entity", "setName");
+            Required.nonNull(name, "name", "setName");
+            LifecycleCommandHandler.setName(begin(sortKey), entity, name);
+        }
+
+        // Adding and removing components
+
+        /// As [EntityCommandBuffer#addComponent(Entity, Class)].
+        public void addComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
+            Required.nonNull(entity, "entity", "addComponent");
+            Required.nonNull(type, "type", "addComponent");
+            TypeCommandHandler.add(begin(sortKey), entity, type);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(Entity, IComponent)].
+        public <T extends IComponent> void addComponent(int sortKey, Entity entity, T value) {
+            Required.nonNull(entity, "entity", "addComponent");
+            Required.nonNull(value, "value", "addComponent");
+            ValueCommandHandler.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
+        public <T extends IComponent> void addComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
+            Required.nonNull(entity, "entity", "addComponent");
+            Required.nonNull(type, "type", "addComponent");
+            ValueCommandHandler.add(begin(sortKey), entity, type, value);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
+        public void addComponent(int sortKey, Entity entity, ComponentTypeSet types) {
+            Required.nonNull(entity, "entity", "addComponent");
+            Required.nonNull(types, "types", "addComponent");
+            TypeCommandHandler.change(begin(sortKey), entity, types, true);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(NativeArray, Class)].
+        public void addComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
+            Required.nonNull(entities, "entities", "addComponent");
+            Required.nonNull(type, "type", "addComponent");
+            TypeCommandHandler.add(begin(sortKey), entities, type);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
+        public <T extends IComponent> void addComponent(int sortKey, NativeArray<Entity> entities, T value) {
+            Required.nonNull(entities, "entities", "addComponent");
+            Required.nonNull(value, "value", "addComponent");
+            BulkValueCommandHandler.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
+        }
+
+        /// As [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
+        public void addComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
+            Required.nonNull(entities, "entities", "addComponent");
+            Required.nonNull(types, "types", "addComponent");
+            TypeCommandHandler.change(begin(sortKey), entities, types, true);
+        }
+
+        /// As [EntityCommandBuffer#removeComponent(Entity, Class)].
+        public void removeComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
+            Required.nonNull(entity, "entity", "removeComponent");
+            Required.nonNull(type, "type", "removeComponent");
+            TypeCommandHandler.remove(begin(sortKey), entity, type);
+        }
+
+        /// As [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
+        public void removeComponent(int sortKey, Entity entity, ComponentTypeSet types) {
+            Required.nonNull(entity, "entity", "removeComponent");
+            Required.nonNull(types, "types", "removeComponent");
+            TypeCommandHandler.change(begin(sortKey), entity, types, false);
+        }
+
+        /// As [EntityCommandBuffer#removeComponent(NativeArray, Class)].
+        public void removeComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
+            Required.nonNull(entities, "entities", "removeComponent");
+            Required.nonNull(type, "type", "removeComponent");
+            TypeCommandHandler.remove(begin(sortKey), entities, type);
+        }
+
+        /// As [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
+        public void removeComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
+            Required.nonNull(entities, "entities", "removeComponent");
+            Required.nonNull(types, "types", "removeComponent");
+            TypeCommandHandler.change(begin(sortKey), entities, types, false);
+        }
+
+        // Values, shared components and buffers
+
+        /// As [EntityCommandBuffer#setComponent(Entity, IComponent)].
+        public <T extends IComponent> void setComponent(int sortKey, Entity entity, T value) {
+            Required.nonNull(entity, "entity", "setComponent");
+            Required.nonNull(value, "value", "setComponent");
+            ValueCommandHandler.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
+        }
+
+        /// As [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
+        public <T extends IComponent> void setComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
+            Required.nonNull(entity, "entity", "setComponent");
+            Required.nonNull(type, "type", "setComponent");
+            ValueCommandHandler.set(begin(sortKey), entity, type, value);
+        }
+
+        /// As [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
+        public <T extends IManagedComponentData> void moveComponent(
+                int sortKey, Entity source, Entity target, Class<T> type) {
+            Required.nonNull(source, "source", "moveComponent");
+            Required.nonNull(target, "target", "moveComponent");
+            Required.nonNull(type, "type", "moveComponent");
+            ManagedValueCommandHandler.move(begin(sortKey), source, target, type);
+        }
+
+        /// As [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
+        public void setComponentEnabled(int sortKey, Entity entity, Class<? extends IComponent> type, boolean value) {
+            Required.nonNull(entity, "entity", "setComponentEnabled");
+            Required.nonNull(type, "type", "setComponentEnabled");
+            EnabledCommandHandler.set(begin(sortKey), entity, type, value);
+        }
+
+        /// As [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
+        public <T extends ISharedComponentData> void addSharedComponent(int sortKey, Entity entity, T value) {
+            Required.nonNull(entity, "entity", "addSharedComponent");
+            Required.nonNull(value, "value", "addSharedComponent");
+            SharedCommandHandler.change(begin(sortKey), entity, value, true);
+        }
+
+        /// As [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
+        public <T extends ISharedComponentData> void addSharedComponent(
+                int sortKey, NativeArray<Entity> entities, T value) {
+            Required.nonNull(entities, "entities", "addSharedComponent");
+            Required.nonNull(value, "value", "addSharedComponent");
+            SharedCommandHandler.change(begin(sortKey), entities, value, true);
+        }
+
+        /// As [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
+        public <T extends ISharedComponentData> void setSharedComponent(int sortKey, Entity entity, T value) {
+            Required.nonNull(entity, "entity", "setSharedComponent");
+            Required.nonNull(value, "value", "setSharedComponent");
+            SharedCommandHandler.change(begin(sortKey), entity, value, false);
+        }
+
+        /// As [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
+        public <T extends ISharedComponentData> void setSharedComponent(
+                int sortKey, NativeArray<Entity> entities, T value) {
+            Required.nonNull(entities, "entities", "setSharedComponent");
+            Required.nonNull(value, "value", "setSharedComponent");
+            SharedCommandHandler.change(begin(sortKey), entities, value, false);
+        }
+
+        /// As [EntityCommandBuffer#addBuffer(Entity, Class)].
+        public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(int sortKey, Entity entity, Class<T> type) {
+            Required.nonNull(entity, "entity", "addBuffer");
+            Required.nonNull(type, "type", "addBuffer");
+            return BufferCommandHandler.change(begin(sortKey), entity, type, true);
+        }
+
+        /// As [EntityCommandBuffer#setBuffer(Entity, Class)].
+        public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(int sortKey, Entity entity, Class<T> type) {
+            Required.nonNull(entity, "entity", "setBuffer");
+            Required.nonNull(type, "type", "setBuffer");
+            return BufferCommandHandler.change(begin(sortKey), entity, type, false);
+        }
+
+        /// As [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
+        public <T extends IBufferElementData> void appendToBuffer(int sortKey, Entity entity, T element) {
+            Required.nonNull(entity, "entity", "appendToBuffer");
+            Required.nonNull(element, "element", "appendToBuffer");
+            BufferCommandHandler.append(begin(sortKey), entity, element);
+        }
+
+        // Linked entity groups
+
+        /// As [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, Class)].
+        public <T extends IComponent> void addComponentForLinkedEntityGroup(
+                int sortKey, Entity root, EntityQueryMask mask, Class<T> type) {
+            Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
+            Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
+            Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
+            LinkedGroupCommandHandler.add(begin(sortKey), root, mask, type, null);
+        }
+
+        /// As [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
+        public <T extends IComponent> void addComponentForLinkedEntityGroup(
+                int sortKey, Entity root, EntityQueryMask mask, T value) {
+            Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
+            Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
+            Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
+            LinkedGroupCommandHandler.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
+        }
+
+        /// As [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
+        public <T extends IComponent> void setComponentForLinkedEntityGroup(
+                int sortKey, Entity root, EntityQueryMask mask, T value) {
+            Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
+            Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
+            Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
+            LinkedGroupCommandHandler.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
+        }
+
+        /// As [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
+        public <T extends IComponent> void replaceComponentForLinkedEntityGroup(int sortKey, Entity root, T value) {
+            Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
+            Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
+            LinkedGroupCommandHandler.replace(begin(sortKey), root, ComponentTypes.classOf(value), value);
+        }
+
+        // Playback
 
         /// @hidden
         @Override

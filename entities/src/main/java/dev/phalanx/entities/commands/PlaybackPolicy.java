@@ -4,7 +4,7 @@ package dev.phalanx.entities.commands;
 public enum PlaybackPolicy {
     /// Once.
     SINGLE_PLAYBACK,
-    /// Any number of times, in any worlds, unless the first playback has put entities in the place of temporary ids in
-    /// values that are recorded. Managed components, and elements of buffers, are given as copies.
+    /// Any number of times, in any worlds, unless the first playback has put entities in the place of deferred entities
+    /// in values that are recorded. Managed components, and elements of buffers, are given as copies.
     MULTI_PLAYBACK
 }

@@ -1,6 +1,6 @@
 /// Command buffers: changes of a world that are recorded where they cannot be made, and made later.
 ///
-/// - **In**: entities, temporary ids, component values, queries; from jobs through writers.
+/// - **In**: entities, deferred entities, component values, queries; from jobs through writers.
 /// - **Out**: [EntityCommandBuffer][dev.phalanx.entities.commands.EntityCommandBuffer] and its
 ///   [ParallelWriter][dev.phalanx.entities.commands.EntityCommandBuffer.ParallelWriter], and the systems that hand them
 ///   out and play them back.

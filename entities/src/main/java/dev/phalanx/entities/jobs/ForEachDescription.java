@@ -1,16 +1,16 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.jobs.LambdaBody;
 import dev.phalanx.entities.internal.jobs.LambdaJobs;
-import dev.phalanx.entities.internal.jobs.StructuralLoop;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.query.TypedQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobMarks;
 import dev.phalanx.structs.Entity;
@@ -87,7 +87,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Entities must have these components, disabled.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice, other than by a
-    ///     token
+    ///     term
     /// @throws IllegalStateException if a type cannot be disabled
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
@@ -109,7 +109,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Entities must have these components, whether enabled or not.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice, other than by a
-    ///     token
+    ///     term
     /// @throws IllegalArgumentException if a class is not a component
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
@@ -201,7 +201,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     // How it runs
 
-    /// Calls a body of `contract` with its arguments: what the tokens say, the entity, its number.
+    /// Calls a body of `contract` with its arguments: what the terms say, the entity, its number.
     abstract void call(Object body, @Nullable Object[] values);
 
     /// Whether the loop is the one of the typed query.
@@ -222,10 +222,10 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Runs a loop that is not the one of the typed query.
     final void runOther(Object body, Class<?> contract, int more) {
         if (structural) {
-            new StructuralLoop(state.entityManager(), query.query(), query.parameters())
+            new StructuralLoop(state.entityManager(), query.query(), QuerySource.parameters(query))
                     .run(limit, values -> call(body, values));
         } else {
-            LambdaJobs.run(body(body, contract, more), query.query());
+            LambdaJobs.run(body(body, contract, more), query.query().target());
         }
     }
 
@@ -239,16 +239,17 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
                     + ", and only the world's thread can make structural changes. Use run, or record the changes in an"
                     + " EntityCommandBuffer.");
         }
-        JobHandle handle = LambdaJobs.schedule(body(body, contract, more), query.query(), dependsOn, parallel);
+        JobHandle handle =
+                LambdaJobs.schedule(body(body, contract, more), query.query().target(), dependsOn, parallel);
         for (NativeContainer container : closed) {
             handle.close(container);
         }
         return handle;
     }
 
-    /// @param more how many parameters the body has besides those of the tokens: the entity, and its number
+    /// @param more how many parameters the body has besides those of the terms: the entity, and its number
     private LambdaBody body(Object body, Class<?> contract, int more) {
-        List<BodyParameter> parameters = new ArrayList<>(query.parameters());
+        List<BodyParameter> parameters = new ArrayList<>(QuerySource.parameters(query));
         if (more > 0) {
             parameters.add(BodyParameter.entity());
         }

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
@@ -26,8 +26,6 @@ import dev.phalanx.jobs.JobHandle;
 ///
 /// The job is copied when it is scheduled; its fields are what [dev.phalanx.jobs.IJob] says. A collection in a field
 /// that a parallel job writes can be used at the numbers of its chunks alone.
-///
-/// (Source documents S0, S1, S3: `IJobChunk`; rows JOB-2 and ENB-9 of the specification.)
 @FunctionalInterface
 public interface IJobChunk {
     /// What the job does for one chunk that passes the query's filters and has matching entities.
@@ -47,7 +45,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query", "run");
-        EntityJobs.run(this, query);
+        EntityJobs.run(this, IJobChunk::execute, query.target());
     }
 
     /// Schedules a copy of the job on one thread, which takes the chunks in order.
@@ -57,7 +55,7 @@ public interface IJobChunk {
     ///     the world's thread alone may use
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "schedule");
-        return EntityJobs.schedule(this, query, dependsOn, false);
+        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -67,6 +65,6 @@ public interface IJobChunk {
     ///     threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "scheduleParallel");
-        return EntityJobs.schedule(this, query, dependsOn, true);
+        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, true);
     }
 }

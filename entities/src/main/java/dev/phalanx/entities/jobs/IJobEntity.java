@@ -33,8 +33,6 @@ import dev.phalanx.jobs.JobHandle;
 /// when it is scheduled, its fields are what [dev.phalanx.jobs.IJob] says. A job that implements
 /// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written
 /// for every component that may be written, by the version at which the job was scheduled.
-///
-/// (Source documents S0, S1, S3: `IJobEntity`; rows JOB-3, JOB-4 and JOB-17 of the specification.)
 public interface IJobEntity {
     /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
     /// for each entity with the components that `execute` takes and that the annotations of the class ask for.
@@ -42,7 +40,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system
     default void run() {
-        EntityJobs.runInSystem(this);
+        SystemJobs.run(this);
     }
 
     /// Inside a system: schedules a copy of the job on one thread, after [the system's
@@ -52,7 +50,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system, and as for [#schedule(EntityQuery, JobHandle)]
     default void schedule() {
-        EntityJobs.scheduleInSystem(this, false);
+        SystemJobs.schedule(this, false);
     }
 
     /// As [#schedule()], on many threads.
@@ -60,7 +58,7 @@ public interface IJobEntity {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system, and as for [#scheduleParallel(EntityQuery, JobHandle)]
     default void scheduleParallel() {
-        EntityJobs.scheduleInSystem(this, true);
+        SystemJobs.schedule(this, true);
     }
 
     /// Runs a copy of the job here and now, for each entity that matches, in order. Structural changes are refused
@@ -71,7 +69,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query", "run");
-        EntityJobs.run(this, query);
+        EntityJobs.run(this, EntityJobTypes.of(getClass()), query.target());
     }
 
     /// Schedules a copy of the job on one thread, which visits the entities that match then, in order.
@@ -81,7 +79,7 @@ public interface IJobEntity {
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "schedule");
-        return EntityJobs.schedule(this, query, dependsOn, false);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -91,6 +89,6 @@ public interface IJobEntity {
     ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query", "scheduleParallel");
-        return EntityJobs.schedule(this, query, dependsOn, true);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, true);
     }
 }

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 
 /// What an [IJobEntity] may implement to be called before and after the entities of each chunk.
@@ -22,8 +22,6 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 /// Both methods are called on the thread that visits the chunk, for chunks that pass the query's filters and have
 /// matching entities. Which entities match is decided before [#onChunkBegin], whatever that enables or disables. Each
 /// chunk is a loop of its own, which costs more than the loops over many chunks that other jobs get.
-///
-/// (Source documents S0, S1, S3: `IJobEntityChunkBeginEnd`; row JOB-3 of the specification.)
 public interface IJobEntityChunkBeginEnd {
     /// What is done before `execute` is called for the entities of a chunk.
     ///

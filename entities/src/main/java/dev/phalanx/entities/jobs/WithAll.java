@@ -1,6 +1,6 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /// What finds the dynamic buffer of any entity by its id. A subclass is generated for each element class.
 ///
-/// What holds of a [ComponentLookup] holds of it too. (Source documents S1, S3: `BufferLookup<T>`.)
+/// What holds of a [ComponentLookup] holds of it too.
 ///
 /// @param <T> the element class
 /// @see dev.phalanx.entities.EntityManager#getBufferLookup
 @CopiesArguments
 public abstract non-sealed class BufferLookup<T extends IBufferElementData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
-            BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityTable.SLOT_BITS);
+            BufferLookup.class, LookupOrigin.class, IBufferElementData.class, true, EntityLocation.SLOT_BITS);
 
     private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
         @Override
@@ -45,12 +45,8 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         this.readOnly = origin.safety.isReadOnly();
     }
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public static <T extends IBufferElementData> BufferLookup<T> of(
-            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    static <T extends IBufferElementData> BufferLookup<T> of(
+            WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("BufferLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));
@@ -110,19 +106,19 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         if (readOnly) {
             return placeOf(entity);
         }
-        int place = placeToWriteOf(entity);
-        written(place);
-        return place;
+        int location = placeToWriteOf(entity);
+        written(location);
+        return location;
     }
 
     /// As [#place], or 0.
     protected final int placeOrNone(Entity entity) {
-        int place = find(entity);
-        if (place != EntityTable.ABSENT && !readOnly) {
+        int location = find(entity);
+        if (location != EntityLocation.ABSENT && !readOnly) {
             checkWrite();
-            written(place);
+            written(location);
         }
-        return place;
+        return location;
     }
 
     /// What the buffers ask.

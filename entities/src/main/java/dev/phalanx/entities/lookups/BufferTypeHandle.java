@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -15,11 +15,7 @@ import dev.phalanx.structs.kernel.BufferGuard;
 public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHandle<T> {
     private final BufferGuard guard;
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public BufferTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    BufferTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         super(store, versions, info, store.ensureColumns(info).safety().of("BufferTypeHandle", readOnly));
         this.guard = columns().buffers();
     }
@@ -30,10 +26,7 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
     }
 
     /// What the buffers ask.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public BufferGuard guard() {
+    BufferGuard guard() {
         return guard;
     }
 
@@ -41,9 +34,7 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
     ///
     /// @param readOnly whether the buffers are only read, whatever the handle may do
     /// @throws IllegalStateException if the handle is read-only and the buffers are not
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public boolean open(WorldStore world, Slab slab, int chunk, boolean readOnly) {
+    boolean open(WorldStore world, Slab slab, int chunk, boolean readOnly) {
         requireOf(world);
         check();
         int c = indexIn(slab);

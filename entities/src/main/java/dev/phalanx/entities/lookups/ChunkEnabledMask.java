@@ -2,8 +2,6 @@ package dev.phalanx.entities.lookups;
 
 /// Which of the up to 128 entities of a chunk an iteration visits: a bit for each, by its index in the chunk.
 ///
-/// (Source documents S0, S1: `chunkEnabledMask` of `IJobChunk`.)
-///
 /// @param low the bits of the entities 0 to 63
 /// @param high the bits of the entities 64 to 127
 public record ChunkEnabledMask(long low, long high) {

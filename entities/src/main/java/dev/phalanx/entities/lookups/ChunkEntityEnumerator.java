@@ -7,8 +7,6 @@ package dev.phalanx.entities.lookups;
 ///     positions.set(each.index(), …);
 /// }
 /// ```
-///
-/// (Source documents S0, S1: `ChunkEntityEnumerator`.)
 public final class ChunkEntityEnumerator {
     private final boolean useMask;
     private final int count;

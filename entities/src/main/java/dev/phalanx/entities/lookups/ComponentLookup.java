@@ -1,9 +1,9 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.EnabledRefRO;
@@ -28,15 +28,14 @@ import org.jspecify.annotations.Nullable;
 /// component.
 ///
 /// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
-/// memory. Where all entities of a query are visited anyway, iterating is many times as fast. (Source documents S1, S3:
-/// `ComponentLookup<T>`.)
+/// memory. Where all entities of a query are visited anyway, iterating is many times as fast.
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentLookup
 @CopiesArguments
 public abstract non-sealed class ComponentLookup<T extends IComponentData> extends EntityLookup<T> {
     private static final LookupPlan PLAN = new LookupPlan(
-            ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityTable.SLOT_BITS);
+            ComponentLookup.class, LookupOrigin.class, IComponentData.class, false, EntityLocation.SLOT_BITS);
 
     private static final ClassValue<MethodHandle> CONSTRUCTORS = new ClassValue<>() {
         @Override
@@ -50,12 +49,8 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         super(origin);
     }
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public static <T extends IComponentData> ComponentLookup<T> of(
-            WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    static <T extends IComponentData> ComponentLookup<T> of(
+            WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
         SafetyHandle safety = columns.safety().of("ComponentLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));
@@ -161,10 +156,10 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EnabledRefRW<T> getEnabledRefRW(Entity entity) {
-        int place = placeToWriteOf(entity);
+        int location = placeToWriteOf(entity);
         requireEnableable();
-        written(place);
-        return EnabledRefRW.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        written(location);
+        return EnabledRefRW.<T>over(columns().enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(store().buffers(), columns()::enabledChanged)
                 .checkedBy(safety());
     }
@@ -175,9 +170,9 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws IllegalStateException if a job that was not completed writes the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EnabledRefRO<T> getEnabledRefRO(Entity entity) {
-        int place = placeOf(entity);
+        int location = placeOf(entity);
         requireEnableable();
-        return EnabledRefRO.<T>over(columns().enabled(place >>> EntityTable.SLOT_BITS), bit(place))
+        return EnabledRefRO.<T>over(columns().enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(store().buffers())
                 .checkedBy(safety());
     }

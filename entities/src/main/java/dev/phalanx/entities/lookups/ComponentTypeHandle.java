@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -28,11 +28,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     private @Nullable String lastPath;
     private int lastLeaf;
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public ComponentTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, boolean readOnly) {
+    ComponentTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         super(store, versions, info, store.ensureColumns(info).safety().of("ComponentTypeHandle", readOnly));
     }
 
@@ -41,10 +37,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     }
 
     /// The values of a chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public NativeArray<T> array(WorldStore world, Slab slab, int chunk) {
+    NativeArray<T> array(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         if (info().isManaged()) {
@@ -67,10 +60,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     }
 
     /// The objects of a chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public ManagedComponentAccessor<T> managed(WorldStore world, Slab slab, int chunk) {
+    ManagedComponentAccessor<T> managed(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         store().guard().checkOwner();
@@ -87,10 +77,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     }
 
     /// One leaf of the entities of a chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public LeafColumn column(WorldStore world, Slab slab, int chunk, String path, LeafKind kind) {
+    LeafColumn column(WorldStore world, Slab slab, int chunk, String path, LeafKind kind) {
         requireOf(world);
         check();
         int number = leaf(path);
@@ -111,10 +98,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     }
 
     /// Whether a chunk has the chunk component of the class.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public boolean isChunkComponentIn(WorldStore world, Slab slab) {
+    boolean isChunkComponentIn(WorldStore world, Slab slab) {
         requireOf(world);
         check();
         return slab.archetype.has(ComponentTypes.ofChunk(info().type()));
@@ -123,9 +107,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     /// The value of the chunk component of the class.
     ///
     /// @throws IllegalArgumentException if the chunk lacks it
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public T chunkComponent(WorldStore world, Slab slab, int chunk) {
+    T chunkComponent(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         ComponentInfo<T> component = ComponentTypes.ofChunk(info().type());
@@ -139,9 +121,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     /// Sets the value of the chunk component of the class.
     ///
     /// @throws IllegalArgumentException if the chunk lacks it, or the value cannot be stored
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public void setChunkComponent(WorldStore world, Slab slab, int chunk, T value) {
+    void setChunkComponent(WorldStore world, Slab slab, int chunk, T value) {
         requireOf(world);
         checkWrite();
         ComponentInfo<T> component = ComponentTypes.ofChunk(info().type());
@@ -205,9 +185,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     /// The component of a class, if it can have such a handle.
     ///
     /// @throws IllegalArgumentException otherwise
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public static <T extends IComponent> ComponentInfo<T> requireComponent(Class<T> type) {
+    static <T extends IComponent> ComponentInfo<T> requireComponent(Class<T> type) {
         ComponentInfo<T> info = ComponentTypes.of(type);
         if (info.isBuffer()) {
             throw new IllegalArgumentException(

@@ -10,8 +10,6 @@ import java.util.Objects;
 
 /// Whether one component of each entity of a chunk is enabled. It shows and changes the bits where they are kept, and
 /// is good until the next structural change.
-///
-/// (Source documents S0, S1: `EnabledMask`.)
 public final class EnabledMask {
     private final ComponentColumns<?> columns;
     private final SafetyHandle safety;

@@ -1,8 +1,9 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
@@ -47,25 +48,25 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final boolean entityExists(Entity entity) {
         check();
-        return entities.find(entity) != EntityTable.ABSENT;
+        return entities.find(entity) != EntityLocation.ABSENT;
     }
 
     /// Whether the entity is alive and has the component.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final boolean hasComponent(Entity entity) {
-        return find(entity) != EntityTable.ABSENT;
+        return find(entity) != EntityLocation.ABSENT;
     }
 
     /// Whether the entity is alive, and whether it has the component.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public final EntityPresence presence(Entity entity) {
-        int place = entityOf(entity);
-        if (place == EntityTable.ABSENT) {
+        int location = entityOf(entity);
+        if (location == EntityLocation.ABSENT) {
             return EntityPresence.NO_ENTITY;
         }
-        return isAt(place) ? EntityPresence.PRESENT : EntityPresence.NO_COMPONENT;
+        return isAt(location) ? EntityPresence.PRESENT : EntityPresence.NO_COMPONENT;
     }
 
     /// Whether the component has been written since `version` in the chunk that the entity lies in; always, if that is
@@ -74,36 +75,36 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     @SuppressWarnings("NullAway") // a slab that has the type has change versions for it
     public final boolean didChange(Entity entity, int version) {
-        int place = find(entity);
-        return place != EntityTable.ABSENT
-                && VersionFirewall.isNewer(
-                        columns.changeVersions(place >>> EntityTable.SLOT_BITS)[
-                                store().slabs().chunkOf(place)],
+        int location = find(entity);
+        return location != EntityLocation.ABSENT
+                && ChangeTracker.isNewer(
+                        columns.changeVersions(EntityLocation.slab(location))[
+                                store().slabs().chunkOf(location)],
                         version);
     }
 
     final boolean isEnabledAt(Entity entity) {
-        int place = placeOf(entity);
+        int location = placeOf(entity);
         requireEnableable();
-        return EnabledBits.get(columns.enabled(place >>> EntityTable.SLOT_BITS), bit(place));
+        return EnabledBits.get(columns.enabled(EntityLocation.slab(location)), bit(location));
     }
 
     final void setEnabledAt(Entity entity, boolean value) {
         checkWrite();
-        int place = placeOf(entity);
+        int location = placeOf(entity);
         requireEnableable();
-        long[] bits = columns.enabled(place >>> EntityTable.SLOT_BITS);
+        long[] bits = columns.enabled(EntityLocation.slab(location));
         if (isInJob()) {
-            EnabledBits.setAtomically(bits, bit(place), value);
+            EnabledBits.setAtomically(bits, bit(location), value);
         } else {
-            EnabledBits.set(bits, bit(place), value);
+            EnabledBits.set(bits, bit(location), value);
         }
         columns.enabledChanged();
-        written(place);
+        written(location);
     }
 
-    final int bit(int place) {
-        return store().slabs().get(place >>> EntityTable.SLOT_BITS).bit(place & EntityTable.SLOT_MASK);
+    final int bit(int location) {
+        return store().slabs().get(EntityLocation.slab(location)).bit(EntityLocation.slot(location));
     }
 
     final void requireEnableable() {
@@ -113,14 +114,14 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         }
     }
 
-    private boolean isAt(int place) {
-        return columns.isIn(place >>> EntityTable.SLOT_BITS);
+    private boolean isAt(int location) {
+        return columns.isIn(EntityLocation.slab(location));
     }
 
     /// Where the component of the entity is, or 0.
     final int find(Entity entity) {
-        int place = entityOf(entity);
-        return isAt(place) ? place : EntityTable.ABSENT;
+        int location = entityOf(entity);
+        return isAt(location) ? location : EntityLocation.ABSENT;
     }
 
     /// Where the entity is, or 0; it need not have the component.
@@ -139,42 +140,42 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks it
     final int placeOf(Entity entity) {
-        int place = entityOf(entity);
-        if (!isAt(place)) {
-            throw refusal(entity, place);
+        int location = entityOf(entity);
+        if (!isAt(location)) {
+            throw refusal(entity, location);
         }
-        return place;
+        return location;
     }
 
     /// As [#placeOf], of one that is to be written.
     final int placeToWriteOf(Entity entity) {
-        int place = entityToWriteOf(entity);
-        if (!isAt(place)) {
-            throw refusal(entity, place);
+        int location = entityToWriteOf(entity);
+        if (!isAt(location)) {
+            throw refusal(entity, location);
         }
-        return place;
+        return location;
     }
 
     /// The component at a place was, or may be, written.
-    protected final void written(int place) {
+    protected final void written(int location) {
         if (isInJob()) {
-            versions().valueSetInJob(columns, place, writeVersion());
+            versions().valueSetInJob(columns, location, writeVersion());
         } else {
-            versions().valueSet(columns, place);
+            versions().valueSet(columns, location);
         }
     }
 
     /// Says that an entity has no component that could be looked up.
     ///
-    /// @param place of the entity, or 0
-    protected final IllegalArgumentException refusal(Entity entity, int place) {
-        if (place == EntityTable.ABSENT) {
+    /// @param location of the entity, or 0
+    protected final IllegalArgumentException refusal(Entity entity, int location) {
+        if (location == EntityLocation.ABSENT) {
             return new IllegalArgumentException(entity + " does not exist in world \""
                     + store().guard().worldName() + "\", and its " + info().name()
                     + " was looked up. Ask hasComponent(entity) first, or drop the ids of destroyed entities.");
         }
         return new IllegalArgumentException(entity + " has no " + info().name() + "; it has "
-                + store().slabs().get(place >>> EntityTable.SLOT_BITS).archetype
+                + store().slabs().get(EntityLocation.slab(location)).archetype
                 + ". Ask hasComponent(entity) first, or use tryGet.");
     }
 

@@ -1,8 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.ArchetypeChunk;
-
-/// Where an entity lies: good until the next structural change. (Source documents S1, S3: `EntityStorageInfo`.)
+/// Where an entity lies: good until the next structural change.
 ///
 /// @param chunk the chunk
 /// @param indexInChunk the entity's index in it, 0 to 127

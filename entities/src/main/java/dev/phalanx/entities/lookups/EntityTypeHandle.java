@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -12,11 +12,7 @@ import dev.phalanx.structs.StructType;
 public final class EntityTypeHandle extends WorldAccess {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public EntityTypeHandle(WorldStore store, VersionFirewall versions) {
+    EntityTypeHandle(WorldStore store, ChangeTracker versions) {
         super(store, versions, store.entitySafety().root().view("EntityTypeHandle", true));
     }
 
@@ -25,10 +21,7 @@ public final class EntityTypeHandle extends WorldAccess {
     }
 
     /// The ids of a chunk's entities.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public NativeArray<Entity> array(WorldStore world, Slab slab, int chunk) {
+    NativeArray<Entity> array(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         SafetyHandle handle = isInJob() ? safety() : store().entitySafety().arrays(true);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.SafetyHandle;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @hidden
 public final class LookupOrigin {
     final WorldStore store;
-    final VersionFirewall versions;
+    final ChangeTracker versions;
     final ComponentColumns<?> columns;
     final SafetyHandle safety;
     /// What a job's lookup is a copy of.
@@ -20,7 +20,7 @@ public final class LookupOrigin {
 
     LookupOrigin(
             WorldStore store,
-            VersionFirewall versions,
+            ChangeTracker versions,
             ComponentColumns<?> columns,
             SafetyHandle safety,
             @Nullable EntityLookup<?> original) {

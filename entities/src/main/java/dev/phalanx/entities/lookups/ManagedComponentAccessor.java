@@ -1,13 +1,13 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a managed component of a chunk, in the order of its entities. Good until the next structural change,
-/// outside of jobs. (Source documents S0, S1: `ManagedComponentAccessor<T>`.)
+/// outside of jobs.
 ///
 /// @param <T> the component class
 public final class ManagedComponentAccessor<T extends IComponent> {

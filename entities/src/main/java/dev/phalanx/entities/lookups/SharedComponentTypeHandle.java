@@ -1,7 +1,7 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -14,11 +14,7 @@ import dev.phalanx.structs.SafetyHandle;
 /// @see dev.phalanx.entities.EntityManager#getSharedComponentTypeHandle
 public final class SharedComponentTypeHandle<T extends ISharedComponentData> extends TypeHandle<T> {
 
-    /// For the entity manager.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public SharedComponentTypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info) {
+    SharedComponentTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info) {
         super(store, versions, info, store.ensureColumns(info).safety().of("SharedComponentTypeHandle", true));
     }
 
@@ -27,10 +23,7 @@ public final class SharedComponentTypeHandle<T extends ISharedComponentData> ext
     }
 
     /// The index of a chunk's value, or -1 if its entities lack it.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public int index(WorldStore world, Slab slab, int chunk) {
+    int index(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         Archetype archetype = slab.archetype;
@@ -39,9 +32,7 @@ public final class SharedComponentTypeHandle<T extends ISharedComponentData> ext
     }
 
     /// The value with an index: of a struct type a copy.
-    ///
-    /// @hidden
-    public T value(int index) {
+    T value(int index) {
         return store().sharedTable(info()).getOnAnyThread(index);
     }
 

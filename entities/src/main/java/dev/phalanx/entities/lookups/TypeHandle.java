@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
@@ -12,11 +12,11 @@ import dev.phalanx.structs.kernel.EnabledLayout;
 import org.jspecify.annotations.Nullable;
 
 /// What opens the chunks of a world for one component type. The chunk has the methods; see
-/// [dev.phalanx.entities.ArchetypeChunk].
+/// [dev.phalanx.entities.lookups.ArchetypeChunk].
 ///
 /// A handle is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
 /// job may have it in a field. Marked [dev.phalanx.jobs.ReadOnly] there, or made to read, it lets other jobs read at
-/// the same time. In a parallel job it may write, since each chunk is one thread's. (Source documents S0, S1, S3.)
+/// the same time. In a parallel job it may write, since each chunk is one thread's.
 ///
 /// @param <T> the component class
 public abstract sealed class TypeHandle<T> extends WorldAccess
@@ -26,7 +26,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     private @Nullable Archetype lastArchetype;
     private int lastIndex;
 
-    TypeHandle(WorldStore store, VersionFirewall versions, ComponentInfo<T> info, SafetyHandle safety) {
+    TypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, SafetyHandle safety) {
         super(store, versions, safety);
         this.info = info;
         this.columns = store.ensureColumns(info);
@@ -39,18 +39,12 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     }
 
     /// The component type.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the jobs of this module.
-    public final ComponentInfo<T> info() {
+    final ComponentInfo<T> info() {
         return info;
     }
 
     /// Where the component lies in this world.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks and the jobs of this module.
-    public final ComponentColumns<T> columns() {
+    final ComponentColumns<T> columns() {
         return columns;
     }
 
@@ -72,27 +66,21 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     /// The component of a chunk is handed out to be written.
     final void handedOut(Slab slab, int chunk, int c) {
         if (isInJob()) {
-            VersionFirewall.handedOutInJob(slab, chunk, c, writeVersion());
+            ChangeTracker.handedOutInJob(slab, chunk, c, writeVersion());
         } else {
             versions().handedOut(slab, chunk, c);
         }
     }
 
     /// Whether the entities of the chunk have the component.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final boolean isIn(WorldStore world, Slab slab) {
+    final boolean isIn(WorldStore world, Slab slab) {
         requireOf(world);
         check();
         return indexIn(slab) >= 0;
     }
 
     /// The version of the last write to the component of the chunk; 0 if its entities lack it.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final int changeVersion(WorldStore world, Slab slab, int chunk) {
+    final int changeVersion(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         int c = indexIn(slab);
@@ -100,10 +88,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     }
 
     /// Whether the component of an entity of the chunk is enabled; false if its entities lack it.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final boolean isEnabled(WorldStore world, Slab slab, int chunk, int index) {
+    final boolean isEnabled(WorldStore world, Slab slab, int chunk, int index) {
         requireOf(world);
         check();
         slab.requireIndex(chunk, index);
@@ -114,10 +99,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     }
 
     /// Enables or disables the component of an entity of the chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final void setEnabled(WorldStore world, Slab slab, int chunk, int index, boolean value) {
+    final void setEnabled(WorldStore world, Slab slab, int chunk, int index, boolean value) {
         requireOf(world);
         checkWrite();
         slab.requireIndex(chunk, index);
@@ -128,10 +110,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     }
 
     /// Enables or disables the component of all entities of the chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final void setEnabledForAll(WorldStore world, Slab slab, int chunk, boolean value) {
+    final void setEnabledForAll(WorldStore world, Slab slab, int chunk, boolean value) {
         requireOf(world);
         checkWrite();
         int c = requireEnableable(slab);
@@ -141,10 +120,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
     }
 
     /// The enabled bits of the chunk.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For chunks.
-    public final EnabledMask enabledMask(WorldStore world, Slab slab, int chunk) {
+    final EnabledMask enabledMask(WorldStore world, Slab slab, int chunk) {
         requireOf(world);
         check();
         if (!info.isEnableable()) {

@@ -1,9 +1,8 @@
 package dev.phalanx.entities.lookups;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What type handles and lookups have in common: they are of one world, are good until the next structural change and
 /// again after an update, and can be fields of a job.
-///
-/// @hidden
 public abstract sealed class WorldAccess implements NativeContainer
         permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
     /// What ends them, as messages say it after "was used after".
@@ -21,7 +18,7 @@ public abstract sealed class WorldAccess implements NativeContainer
             + " update(state) in each update of its system, or get it again after the change.";
 
     private final WorldStore store;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final SafetyHandle safety;
     /// Null in jobs, which run on any thread.
     private final @Nullable WorldGuard guard;
@@ -33,7 +30,7 @@ public abstract sealed class WorldAccess implements NativeContainer
 
     private long structure;
 
-    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety) {
+    WorldAccess(WorldStore store, ChangeTracker versions, SafetyHandle safety) {
         this(store, versions, safety, null);
     }
 
@@ -45,7 +42,7 @@ public abstract sealed class WorldAccess implements NativeContainer
     }
 
     /// @param original null unless a job gets it
-    WorldAccess(WorldStore store, VersionFirewall versions, SafetyHandle safety, @Nullable WorldAccess original) {
+    WorldAccess(WorldStore store, ChangeTracker versions, SafetyHandle safety, @Nullable WorldAccess original) {
         this.store = store;
         this.versions = versions;
         this.safety = safety;
@@ -71,7 +68,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         return store;
     }
 
-    final VersionFirewall versions() {
+    final ChangeTracker versions() {
         return versions;
     }
 
@@ -180,19 +177,19 @@ public abstract sealed class WorldAccess implements NativeContainer
 
     /// Makes it good again after structural changes: to be called in each update of the system that keeps it.
     ///
-    /// @param state of the system
-    /// @throws IllegalArgumentException if the system is of another world
+    /// @param context the system, its state, or the entity manager
+    /// @throws IllegalArgumentException if that is of another world
     /// @throws IllegalStateException in a job
-    public final void update(SystemState state) {
-        if (!state.world().isOf(store)) {
+    public final void update(WorldContext context) {
+        if (context.worldStore() != store) {
             throw new IllegalArgumentException(safety.name() + " of world \""
-                    + store.guard().worldName() + "\" was updated with system " + state + " of " + state.world()
-                    + ". Get one from the system's own state.");
+                    + store.guard().worldName() + "\" was updated with " + context + " of world \""
+                    + context.worldStore().guard().worldName() + "\". Get one from that world.");
         }
         update();
     }
 
-    /// As [#update(SystemState)], for code outside of systems.
+    /// As [#update(WorldContext)], for code outside of systems.
     ///
     /// @throws IllegalStateException in a job
     public final void update() {

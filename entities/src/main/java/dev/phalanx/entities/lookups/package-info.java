@@ -4,7 +4,7 @@
 /// - **In**: component classes, entities, chunks.
 /// - **Out**: [ComponentTypeHandle][dev.phalanx.entities.lookups.ComponentTypeHandle] and the other handles, with what
 ///   they open: arrays, buffers, masks, leaf columns.
-/// - **May touch**: the store, the version firewall.
+/// - **May touch**: the store, the change tracker.
 /// - **Must not touch**: rows other than their values; systems other than to be updated by one; the job graph.
 /// - **Invariants**: every use asks first whether there was a structural change since the last update, then the safety
 ///   handle, which knows the jobs; what is read-only writes nothing, versions included. A job works with copies, one

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.lookups.ArchetypeChunkList;
 import dev.phalanx.jobs.JobHandle;
 
 /// A list of chunks that a job fills.

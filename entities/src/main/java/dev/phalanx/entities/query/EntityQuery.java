@@ -1,194 +1,487 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.EntityArchetype;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.collections.NativeIntReference;
+import dev.phalanx.collections.NativeList;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.failures.Required;
-import dev.phalanx.entities.internal.query.ChunkSplit;
-import dev.phalanx.entities.internal.query.JobTarget;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.gather.CountEntities;
+import dev.phalanx.entities.internal.gather.GatherChunks;
+import dev.phalanx.entities.internal.gather.GatherEntities;
+import dev.phalanx.entities.internal.gather.GatherJob;
+import dev.phalanx.entities.internal.gather.GatherValues;
+import dev.phalanx.entities.internal.gather.NumberChunks;
+import dev.phalanx.entities.internal.gather.RequireCount;
+import dev.phalanx.entities.internal.gather.ScatterValues;
+import dev.phalanx.entities.internal.jobs.EntityJobs;
+import dev.phalanx.entities.internal.query.JobFilter;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryFilter;
-import dev.phalanx.entities.internal.query.QueryRuns;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
-import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.structs.DisposedException;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunkList;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.kernel.RunList;
+import dev.phalanx.structs.RefRW;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// All entities of a world that have some component types and lack others; further components do not matter. A query
 /// without types matches every entity.
 ///
-/// Entities with the tag [Prefab][dev.phalanx.entities.Prefab] or [Disabled][dev.phalanx.entities.Disabled] do not
-/// match unless the query asks for them: by an option, or by naming the tag among the types that must or may be
-/// there.
+/// Entities with the tag [Prefab][dev.phalanx.entities.components.Prefab] or
+/// [Disabled][dev.phalanx.entities.components.Disabled] do not match unless the query asks for them: by an option, or
+/// by naming the tag among the types that must or may be there.
 ///
 /// In one world the same description gives the same query, a *shared* one. A query of one's *own* comes from
-/// [EntityQueryBuilder#buildOwn()], `em.createEntityQuery` or [TypedQuery#own()]; it can have *filters*, which let
-/// pass only chunks that have changed since a version or have some shared values, and can be closed.
+/// [EntityQueryBuilder#buildPrivate()], `em.createEntityQuery` or [TypedQuery#asPrivate()]; it can have *filters*,
+/// which let pass only chunks that have changed since a version or have some shared values, and can be closed.
 ///
 /// What comes in order comes by archetype (in order of creation), chunk and index in the chunk. Every call throws
-/// [DisposedException] once the world or the query is closed and `IllegalStateException` on a thread that does not
-/// own the world. (Source documents S0, S1, S3: "Queries".)
-public final class EntityQuery extends AsyncVerbs {
-    private final WorldQueries queries;
+/// [DisposedException][dev.phalanx.structs.DisposedException] once the world or the query is closed and
+/// `IllegalStateException` on a thread that does not own the world.
+public final class EntityQuery {
+    private static final ComponentColumns<?>[] NONE = {};
+
+    private final QuerySource source;
     private final WorldStore store;
-    private final MatchedQuery matched;
-    private final QueryGathers gathers;
-    private final QuerySingletons singletons;
+    private final QueryTarget target;
+    private final QueryCache matched;
     private final @Nullable QueryFilter filter;
-    private final JobTarget jobs;
-    private final @Nullable Object system;
+    private final QueryArrays gathers;
+    private final QuerySingletons singletons;
     private @Nullable EntityQueryMask mask;
-    private boolean closed;
 
-    /// @param filter of a query of someone's own; null makes it a shared one
-    /// @param system whose query it is; null if it is no system's
-    EntityQuery(WorldQueries queries, MatchedQuery matched, @Nullable QueryFilter filter, @Nullable Object system) {
-        this.queries = queries;
-        this.system = system;
-        this.store = queries.store();
-        this.matched = matched;
-        this.gathers = new QueryGathers(store, queries.versions(), matched);
-        this.filter = filter;
-        this.singletons = new QuerySingletons(queries, matched, filter);
-        this.jobs = new JobTarget(store, queries.versions(), matched, filter);
+    EntityQuery(QuerySource source, QueryTarget target) {
+        this.source = source;
+        this.target = target;
+        this.store = target.store();
+        this.matched = target.query();
+        this.filter = target.filter();
+        this.gathers = new QueryArrays(store, target.versions(), matched, source.lookups());
+        this.singletons = new QuerySingletons(source, matched, filter);
     }
 
-    /// The query as jobs see it.
+    /// What the query selects.
     ///
-    /// @throws IllegalStateException if the calling thread may not use the query
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
-    public JobTarget forJobs() {
+    public QueryTarget target() {
+        return target;
+    }
+
+    QueryCache matched() {
+        return matched;
+    }
+
+    private void check() {
+        target.check();
+    }
+
+    // Filters
+
+    /// Lets pass only chunks in which one of these components has changed since the required version, and drops all
+    /// other filters. A component has changed when it was written or handed out to be written, and in chunks that
+    /// entities were created in.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not ask for a component
+    /// @throws IllegalArgumentException if there are more than two, or a class is not a component
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final void setChangedVersionFilter(Class<? extends IComponent>... types) {
+        Required.nonNull(types, "types", "setChangedVersionFilter");
         check();
-        return jobs;
+        FilterClauses.setChanged(target, types);
     }
 
-    @Override
-    MatchedQuery matched() {
-        return matched;
-    }
-
-    @Override
-    @Nullable
-    QueryFilter filter() {
-        return filter;
-    }
-
-    @Override
-    EntityQuery query() {
-        return this;
-    }
-
-    @Override
-    WorldQueries queries() {
-        return queries;
-    }
-
-    @Override
-    QueryGathers gathers() {
-        return gathers;
-    }
-
-    @Override
-    QuerySingletons singletons() {
-        return singletons;
-    }
-
-    /// What it matches in the world of `asking`, whatever its filters.
+    /// Asks for changes of one more component, besides the filters there are.
     ///
-    /// @throws IllegalArgumentException if the query belongs to another world or was closed
-    /// @hidden
-    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
-    public MatchedQuery matchedIn(WorldStore asking) {
-        if (asking != store) {
-            throw new IllegalArgumentException(
-                    this + " belongs to world \"" + store.guard().worldName()
-                            + "\" and was given to world \"" + asking.guard().worldName()
-                            + "\". Make it with that world's queryBuilder().");
-        }
-        if (closed) {
-            throw new IllegalArgumentException(afterClosing());
-        }
-        return matched;
+    /// @throws IllegalStateException if the query is shared, or does not ask for the component
+    /// @throws IllegalArgumentException if there are two already, or the class is not a component
+    public void addChangedVersionFilter(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "addChangedVersionFilter");
+        check();
+        FilterClauses.addChanged(target, type);
     }
 
-    /// The chunks of the world of `asking` that match and pass the filters, as runs by slab: a copy.
+    /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
+    /// 0. Of a system's query it holds until the system's next update, in which changes since its last one are asked
+    /// for.
     ///
-    /// @throws IllegalArgumentException if the query belongs to another world or was closed
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public RunList chunksIn(WorldStore asking) {
-        matchedIn(asking);
-        return select(runs -> {
-            RunList chunks = new RunList();
-            for (int run = 0; run < runs.chunks().count; run++) {
-                chunks.add(runs.chunks().slab[run], runs.chunks().from[run], runs.chunks().to[run]);
+    /// @throws IllegalStateException if the query is shared, or its filters are those of a typed query
+    public void setChangedFilterRequiredVersion(int version) {
+        check();
+        FilterClauses.of(target).setRequiredVersion(version);
+    }
+
+    /// Lets pass only chunks whose shared component has this value, and drops all other filters. The value need not be
+    /// stored yet.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not require the component
+    /// @throws IllegalArgumentException if something inside the value is null
+    public void setSharedComponentFilter(ISharedComponentData value) {
+        Required.nonNull(value, "value", "setSharedComponentFilter");
+        check();
+        FilterClauses.setShared(target, value);
+    }
+
+    /// As [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    public void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
+        Required.nonNull(first, "first", "setSharedComponentFilter");
+        Required.nonNull(second, "second", "setSharedComponentFilter");
+        check();
+        FilterClauses.setShared(target, first, second);
+    }
+
+    /// Asks for one more value of a shared component, besides the filters there are.
+    ///
+    /// @throws IllegalStateException if the query is shared, or does not require the component
+    /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
+    public void addSharedComponentFilter(ISharedComponentData value) {
+        Required.nonNull(value, "value", "addSharedComponentFilter");
+        check();
+        FilterClauses.addShared(target, value);
+    }
+
+    /// Lets pass only chunks that entities have joined or left since the required version, and drops all other filters.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void setOrderVersionFilter() {
+        check();
+        QueryFilter own = FilterClauses.of(target);
+        own.reset();
+        own.addOrder();
+    }
+
+    /// Asks for joining and leaving as well, besides the filters there are.
+    ///
+    /// @throws IllegalStateException if the query is shared
+    public void addOrderVersionFilter() {
+        check();
+        FilterClauses.of(target).addOrder();
+    }
+
+    /// Drops all filters. The required version stays. A shared query has none.
+    ///
+    /// @throws IllegalStateException if they are the filters of a typed query
+    public void resetFilter() {
+        check();
+        if (filter != null) {
+            FilterClauses.of(target).reset();
+        }
+    }
+
+    /// Whether there are filters.
+    public boolean hasFilter() {
+        return target.hasActiveFilter();
+    }
+
+    // Singletons
+
+    /// A copy of the singleton's component. Of a managed component it is the object itself, or null; that counts as a
+    /// write. Of a record in which nothing can change it is one object until the singleton has another value.
+    ///
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled or is not required by the query
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
+        check();
+        return singletons.get(type);
+    }
+
+    /// As [#getSingleton], or null if there is no such entity.
+    ///
+    /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled or is not
+    ///     required by the query
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
+        check();
+        return singletons.tryGet(type);
+    }
+
+    /// Overwrites the singleton's component.
+    ///
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled, or the query does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
+    ///     inside `value` is null
+    @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
+    public <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
+        check();
+        singletons.set((Class<T>) value.getClass(), value);
+    }
+
+    /// A reference to the singleton's component, to read and write it until the next structural change. Counts as a
+    /// write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component is a tag or can be
+    ///     disabled, or the query does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
+        check();
+        return singletons.reference(type);
+    }
+
+    /// As [#getSingletonRW], or null if there is no such entity.
+    ///
+    /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled, or the query
+    ///     does not ask to write it
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
+        check();
+        return singletons.tryReference(type);
+    }
+
+    /// Whether there is exactly one entity with the component.
+    ///
+    /// @throws IllegalStateException if there are several, or the component can be disabled or is not required by the
+    ///     query
+    public boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
+        check();
+        return singletons.has(type);
+    }
+
+    /// The one entity that the query finds.
+    ///
+    /// @throws IllegalStateException if there is not exactly one, or the query depends on what is enabled
+    public Entity getSingletonEntity() {
+        check();
+        return singletons.entity();
+    }
+
+    /// The one entity with the component, or null if there is none.
+    ///
+    /// @throws IllegalStateException if there are several, or the component is not required by the query, or the query
+    ///     depends on what is enabled
+    public @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        check();
+        return singletons.tryEntity(type);
+    }
+
+    /// The singleton's buffer, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one such entity, or the component can be disabled, or the
+    ///     query does not ask to write it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        return getSingletonBuffer(type, false);
+    }
+
+    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a write,
+    /// and may be asked of a query that only reads it.
+    public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        check();
+        return singletons.buffer(type, isReadOnly);
+    }
+
+    /// As [#getSingletonBuffer(Class)], or null if there is no such entity.
+    public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        return tryGetSingletonBuffer(type, false);
+    }
+
+    /// As [#getSingletonBuffer(Class, boolean)], or null if there is no such entity.
+    public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        check();
+        return singletons.tryBuffer(type, isReadOnly);
+    }
+
+    // Jobs on its components
+
+    /// What a job has to wait for that uses the components of the query, and writes those that it asks to write: the
+    /// registered jobs that do.
+    public JobHandle getDependency() {
+        check();
+        QueryCache query = matched;
+        return query.store().jobs().dependencies(query.readColumns(), query.writtenColumns());
+    }
+
+    /// Registers jobs that use the components of the query, so that whoever needs one of them on the world's thread
+    /// waits for them instead of being refused, and structural changes do.
+    ///
+    /// @param handle of the jobs, which depend on [#getDependency()]
+    public void addDependency(JobHandle handle) {
+        Required.nonNull(handle, "handle", "addDependency");
+        check();
+        QueryCache query = matched;
+        query.store().jobs().register(query.readColumns(), query.writtenColumns(), handle);
+    }
+
+    /// Completes the registered jobs that the use of the query's components on the world's thread has to wait for.
+    public void completeDependency() {
+        getDependency().complete();
+    }
+
+    // Results by jobs
+
+    /// The ids of the entities that match and pass the filters when a job runs, in order.
+    ///
+    /// @param dependsOn what the job comes after besides
+    /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
+    ///     decides who matches
+    public AsyncList<Entity> toEntityListAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "toEntityListAsync");
+        check();
+        NativeList<Entity> list = NativeList.of(Entity.class, matched.archetypeEntityCount());
+        EntityTypeHandle ids = source.lookups().entityTypeHandle();
+        return new AsyncList<>(list, schedule(new GatherEntities(ids, list), NONE, NONE, dependsOn));
+    }
+
+    /// One component's values of the entities that match and pass the filters when a job runs, in order.
+    ///
+    /// @param dependsOn what the job comes after besides
+    /// @throws IllegalStateException if the query does not require the component, or a job that is not registered, and
+    ///     that `dependsOn` does not cover, writes it
+    /// @throws IllegalArgumentException if the class is not a component, or a tag
+    public <T extends IComponent> AsyncList<T> toComponentDataListAsync(Class<T> type, JobHandle dependsOn) {
+        Required.nonNull(type, "type", "toComponentDataListAsync");
+        Required.nonNull(dependsOn, "dependsOn", "toComponentDataListAsync");
+        check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        gathers.requireReadable(info);
+        NativeList<T> list = NativeList.of(type, matched.archetypeEntityCount());
+        ComponentTypeHandle<T> values = handle(info, true);
+        return new AsyncList<>(list, schedule(new GatherValues<>(values, list), columns(info), NONE, dependsOn));
+    }
+
+    /// The chunks with entities that match and pass the filters when a job runs, in order.
+    ///
+    /// @param dependsOn what the job comes after besides
+    /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
+    ///     decides who matches
+    public AsyncChunks toArchetypeChunkListAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "toArchetypeChunkListAsync");
+        check();
+        ArchetypeChunkList list = source.lookups().chunkList();
+        return new AsyncChunks(list, schedule(new GatherChunks(list), NONE, NONE, dependsOn));
+    }
+
+    /// Overwrites one component of the entities that match and pass the filters when a job runs, in order. If there are
+    /// not as many values as entities then, the job fails with `IllegalArgumentException` and writes none.
+    ///
+    /// @param values may be filled by a job that `dependsOn` covers
+    /// @param dependsOn what the job comes after besides
+    /// @return the handle of the job
+    /// @throws IllegalStateException if the query does not require the component or only reads it, or a job that is not
+    ///     registered, and that `dependsOn` does not cover, uses it
+    /// @throws IllegalArgumentException if the component is a tag
+    public <T extends IComponent> JobHandle copyFromComponentDataListAsync(
+            Class<T> type, NativeList<T> values, JobHandle dependsOn) {
+        Required.nonNull(type, "type", "copyFromComponentDataListAsync");
+        Required.nonNull(values, "values", "copyFromComponentDataListAsync");
+        Required.nonNull(dependsOn, "dependsOn", "copyFromComponentDataListAsync");
+        check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        gathers.requireWritable(info);
+        NativeIntReference count = NativeIntReference.of(0);
+        NativeIntReference done = NativeIntReference.of(0);
+        JobHandle counted = schedule(new CountEntities(count), NONE, NONE, dependsOn);
+        JobHandle required = new RequireCount(values, count, toString()).schedule(counted);
+        return schedule(new ScatterValues<>(values, handle(info, false), count, done), NONE, columns(info), required);
+    }
+
+    /// For each chunk of the archetypes that match, which of the chunks with entities that match and pass the filters
+    /// it is, in order; -1 if it has none.
+    public NativeIntArray calculateFilteredChunkIndexArray() {
+        return numbers(false, JobHandle.none()).complete();
+    }
+
+    /// As [#calculateFilteredChunkIndexArray()], by a job.
+    ///
+    /// @param dependsOn what the job comes after besides
+    public AsyncNumbers calculateFilteredChunkIndexArrayAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "calculateFilteredChunkIndexArrayAsync");
+        return numbers(false, dependsOn);
+    }
+
+    /// For each chunk of the archetypes that match, how many entities that match and pass the filters come before its
+    /// first, in order; -1 if it has none.
+    public NativeIntArray calculateBaseEntityIndexArray() {
+        return numbers(true, JobHandle.none()).complete();
+    }
+
+    /// As [#calculateBaseEntityIndexArray()], by a job.
+    ///
+    /// @param dependsOn what the job comes after besides
+    public AsyncNumbers calculateBaseEntityIndexArrayAsync(JobHandle dependsOn) {
+        Required.nonNull(dependsOn, "dependsOn", "calculateBaseEntityIndexArrayAsync");
+        return numbers(true, dependsOn);
+    }
+
+    private AsyncNumbers numbers(boolean byEntities, JobHandle dependsOn) {
+        check();
+        NativeIntArray numbers = NativeIntArray.ofLength(matched.archetypeChunkCount());
+        numbers.fill(-1);
+        NativeIntReference next = NativeIntReference.of(0);
+        return new AsyncNumbers(numbers, schedule(new NumberChunks(numbers, next, byEntities), NONE, NONE, dependsOn));
+    }
+
+    private <T extends IComponent> ComponentTypeHandle<T> handle(ComponentInfo<T> info, boolean isReadOnly) {
+        return source.lookups().componentTypeHandle(info.type(), isReadOnly);
+    }
+
+    private ComponentColumns<?>[] columns(ComponentInfo<?> info) {
+        return new ComponentColumns<?>[] {store.ensureColumns(info)};
+    }
+
+    /// Schedules a job after those it has to wait for, and registers it.
+    private JobHandle schedule(
+            GatherJob job, ComponentColumns<?>[] read, ComponentColumns<?>[] written, JobHandle dependsOn) {
+        ComponentColumns<?>[] deciding = deciding(read, written);
+        JobHandle before = JobHandle.combineDependencies(store.jobs().dependencies(deciding, written), dependsOn);
+        JobHandle handle = EntityJobs.schedule(job, GatherJob::execute, target, before, false);
+        store.jobs().register(deciding, written, handle);
+        return handle;
+    }
+
+    /// The types that are read, with those whose enabled bits decide who matches.
+    private ComponentColumns<?>[] deciding(ComponentColumns<?>[] read, ComponentColumns<?>[] written) {
+        List<ComponentColumns<?>> all = new ArrayList<>(List.of(read));
+        for (ComponentInfo<?> info : matched.description().dependencies()) {
+            addUnlessKnown(all, written, store.ensureColumns(info));
+        }
+        JobFilter asked = target.filterForJobs();
+        if (asked != null) {
+            for (ComponentColumns<?> changed : asked.changed()) {
+                addUnlessKnown(all, written, changed);
             }
-            return chunks;
-        });
-    }
-
-    /// What it finds in the world of `asking`, split into whole chunks and the rest.
-    ///
-    /// @throws IllegalArgumentException if the query belongs to another world or was closed
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public ChunkSplit splitIn(WorldStore asking) {
-        MatchedQuery own = matchedIn(asking);
-        return select(runs -> ChunkSplit.of(runs.chunks(), own));
-    }
-
-    /// As [#chunksIn], not a copy: good until the query is asked again.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public RunList presentChunksIn(WorldStore asking) {
-        matchedIn(asking);
-        return select(QueryRuns::chunks);
-    }
-
-    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: good
-    /// until the next structural change.
-    ///
-    /// @throws IllegalArgumentException if the query belongs to another world or was closed
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public RunList allChunksIn(WorldStore asking) {
-        matchedIn(asking);
-        if (filter != null && filter.isActive()) {
-            return filter.selectAllChunks();
         }
-        matched.refreshChunks();
-        return matched.allChunks();
+        return all.toArray(NONE);
     }
 
-    @Override
-    void check() {
-        store.guard().check();
-        if (closed) {
-            throw new DisposedException(afterClosing());
+    private static void addUnlessKnown(
+            List<ComponentColumns<?>> read, ComponentColumns<?>[] written, ComponentColumns<?> more) {
+        if (!read.contains(more) && !List.of(written).contains(more)) {
+            read.add(more);
         }
     }
 
-    private String afterClosing() {
-        if (system != null) {
-            return this + " was used after its system " + system + " was destroyed. Let each system ask for its own.";
-        }
-        return this + " was used after it was closed. Close it after its last use.";
-    }
-
-    // Counting
+    // What it matches
 
     /// How many entities match and pass the filters now.
     public int calculateEntityCount() {
@@ -224,12 +517,10 @@ public final class EntityQuery extends AsyncVerbs {
         return calculateEntityCountWithoutFiltering() == 0;
     }
 
-    // Collecting and spreading
-
     /// The ids of the entities that match and pass the filters, in order: a copy that later changes do not touch.
     public NativeArray<Entity> toEntityArray() {
         check();
-        return select(gathers::entities);
+        return target.select(gathers::entities);
     }
 
     /// One component's values of the entities that match and pass the filters, in order: a copy.
@@ -240,7 +531,7 @@ public final class EntityQuery extends AsyncVerbs {
         Required.nonNull(type, "type", "toComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
-        return select(runs -> gathers.values(runs, info));
+        return target.select(runs -> gathers.values(runs, info));
     }
 
     /// The objects of a managed component of the entities that match and pass the filters, in order, null where an
@@ -252,14 +543,14 @@ public final class EntityQuery extends AsyncVerbs {
         Required.nonNull(type, "type", "toComponentArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
-        return select(runs -> gathers.objects(runs, info));
+        return target.select(runs -> gathers.objects(runs, info));
     }
 
     /// The chunks with entities that match and pass the filters, in order. They are good until the next structural
     /// change.
     public List<ArchetypeChunk> toArchetypeChunkArray() {
         check();
-        return select(gathers::chunks);
+        return target.select(gathers::chunks);
     }
 
     /// Overwrites one component of the entities that match and pass the filters, in order.
@@ -270,32 +561,18 @@ public final class EntityQuery extends AsyncVerbs {
         Required.nonNull(values, "values", "copyFromComponentDataArray");
         check();
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
-        select(runs -> {
+        target.select(runs -> {
             gathers.spread(runs, info, values);
             return runs;
         });
     }
-
-    /// What `work` makes of the runs that match and pass.
-    private <R> R select(Function<QueryRuns, R> work) {
-        if (filter == null) {
-            matched.refresh();
-            return work.apply(matched.runs());
-        }
-        QueryRuns runs = filter.select();
-        R result = work.apply(runs);
-        filter.giveBack(runs);
-        return result;
-    }
-
-    // Asking
 
     /// Whether the entity exists, matches, and lies in a chunk that passes the filters.
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
         Required.nonNull(entity, "entity", "matches");
-        return matches(entity, filter);
+        return target.matches(entity, true);
     }
 
     /// Whether the entity exists and matches, whatever the filters.
@@ -303,19 +580,7 @@ public final class EntityQuery extends AsyncVerbs {
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matchesIgnoreFilter(Entity entity) {
         Required.nonNull(entity, "entity", "matchesIgnoreFilter");
-        return matches(entity, null);
-    }
-
-    private boolean matches(Entity entity, @Nullable QueryFilter applied) {
-        check();
-        int place = store.entities().find(entity);
-        if (place == EntityTable.ABSENT) {
-            return false;
-        }
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        return matched.matches(slab.archetype)
-                && matched.passes(slab, place & EntityTable.SLOT_MASK)
-                && (applied == null || applied.passesNow(slab, slab.chunkOf(place & EntityTable.SLOT_MASK)));
+        return target.matches(entity, false);
     }
 
     /// The query's mask. At most 1024 descriptions of a world can have one.
@@ -325,7 +590,7 @@ public final class EntityQuery extends AsyncVerbs {
         check();
         EntityQueryMask known = mask;
         if (known == null) {
-            known = queries.mask(matched);
+            known = source.mask(matched);
             mask = known;
         }
         return known;
@@ -350,26 +615,11 @@ public final class EntityQuery extends AsyncVerbs {
         return matched.hasCurrentChunks();
     }
 
-    // Life
-
-    /// Ends the use of a query of one's own; it need not be closed.
+    /// Ends the use of a private query; it need not be closed.
     ///
     /// @throws IllegalStateException if the query is shared, or a system's
     public void close() {
-        check();
-        if (filter == null || filter.isFixed()) {
-            throw new IllegalStateException(this + " was closed, which is shared by all who ask the same of world \""
-                    + store.guard().worldName() + "\". Close only queries of your own.");
-        }
-        if (system != null) {
-            throw new IllegalStateException(this + " was closed, which belongs to system " + system + " of world \""
-                    + store.guard().worldName() + "\". It ends with its system.");
-        }
-        closed = true;
-    }
-
-    void endWithSystem() {
-        closed = true;
+        target.close();
     }
 
     /// What it asks for, such as `query [LocalTransform, rw Speed] without [Frozen]`.

@@ -1,17 +1,17 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Describes an [EntityQuery], clause by clause.
 ///
@@ -25,20 +25,13 @@ import org.jspecify.annotations.Nullable;
 /// `IllegalArgumentException` if a class is null or not a component. The clauses that end in `RW` say that the
 /// types are written, not only read.
 public final class EntityQueryBuilder {
-    private final WorldQueries queries;
-    private final @Nullable SystemQueries system;
+    private final QuerySource source;
     private final List<QueryPart> finished = new ArrayList<>();
     private QueryClauses current = new QueryClauses();
     private boolean closed;
 
-    EntityQueryBuilder(WorldQueries queries) {
-        this(queries, null);
-    }
-
-    /// @param system whose queries are built, or null
-    EntityQueryBuilder(WorldQueries queries, @Nullable SystemQueries system) {
-        this.queries = queries;
-        this.system = system;
+    EntityQueryBuilder(QuerySource source) {
+        this.source = source;
     }
 
     /// Requires component types.
@@ -215,7 +208,8 @@ public final class EntityQueryBuilder {
         return this;
     }
 
-    /// Requires the components that an aspect wraps and that are not [optional][dev.phalanx.entities.Optional], to read
+    /// Requires the components that an aspect wraps and that are not
+    /// [optional][dev.phalanx.entities.components.Optional], to read
     /// or to write them as the aspect does. Other aspects and clauses may require them as well.
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
@@ -273,16 +267,16 @@ public final class EntityQueryBuilder {
     /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
     /// query, as `state.getEntityQuery(builder)` gives it, which takes filters.
     public EntityQuery build() {
-        return system == null ? queries.query(description()) : system.get(description());
+        return source.get(description());
     }
 
     /// The query that the clauses describe, as an object of the caller's own, which takes filters.
-    public EntityQuery buildOwn() {
-        return queries.own(description());
+    public EntityQuery buildPrivate() {
+        return source.createForWorld(description());
     }
 
-    WorldQueries queries() {
-        return queries;
+    QuerySource source() {
+        return source;
     }
 
     QueryDescription description() {
@@ -298,7 +292,7 @@ public final class EntityQueryBuilder {
     }
 
     private void check() {
-        queries.guard().check();
+        source.check();
         if (closed) {
             throw new DisposedException("An EntityQueryBuilder was used after it was closed. Make another one with"
                     + " em.queryBuilder().");

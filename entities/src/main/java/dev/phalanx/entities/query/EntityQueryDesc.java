@@ -1,9 +1,10 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.ComponentType.AccessMode;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.ComponentType.AccessMode;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.query.MatchedQuery;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.query.QueryCache;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 
@@ -11,9 +11,9 @@ import dev.phalanx.structs.Entity;
 /// It holds for archetypes that come later too. Made by [EntityQuery#getEntityQueryMask()].
 public final class EntityQueryMask {
     private final WorldStore store;
-    private final MatchedQuery matched;
+    private final QueryCache matched;
 
-    EntityQueryMask(WorldStore store, MatchedQuery matched) {
+    EntityQueryMask(WorldStore store, QueryCache matched) {
         this.store = store;
         this.matched = matched;
     }
@@ -25,16 +25,14 @@ public final class EntityQueryMask {
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
         store.guard().check();
-        int place = store.entities().find(entity);
-        return place != EntityTable.ABSENT
-                && matched.matches(store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype);
+        int location = store.entities().find(entity);
+        return location != EntityLocation.ABSENT
+                && matched.matches(store.slabs().get(EntityLocation.slab(location)).archetype);
     }
 
     /// Whether it is of the world of `asking`.
-    ///
-    /// @hidden
-    @SuppressWarnings({"exports", "ReferenceEquality"}) // for the other packages of this module; a store is one world's
-    public boolean isOf(WorldStore asking) {
+    @SuppressWarnings("ReferenceEquality") // a store is one world's
+    boolean isOf(WorldStore asking) {
         return asking == store;
     }
 

@@ -1,8 +1,9 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.ArrayList;
@@ -12,14 +13,14 @@ import java.util.List;
 final class FilterClauses {
     private FilterClauses() {}
 
-    /// The filter of a query of someone's own.
+    /// The filter of a private query.
     ///
     /// @throws IllegalStateException if the query is shared
-    static QueryFilter of(FilterVerbs query) {
+    static QueryFilter of(QueryTarget query) {
         QueryFilter filter = query.filter();
         if (filter == null) {
             throw new IllegalStateException("A filter was set on " + query + ", which is shared by all who ask the same"
-                    + " of the world. Make a query of your own with buildOwn() or createEntityQuery(…), and filter"
+                    + " of the world. Make a private query with buildPrivate() or createEntityQuery(…), and filter"
                     + " that.");
         }
         if (filter.isFixed()) {
@@ -29,7 +30,7 @@ final class FilterClauses {
         return filter;
     }
 
-    static void setChanged(FilterVerbs query, Class<?>[] types) {
+    static void setChanged(QueryTarget query, Class<?>[] types) {
         QueryFilter filter = of(query);
         List<ComponentInfo<?>> infos = new ArrayList<>();
         for (Class<?> type : types) {
@@ -39,23 +40,23 @@ final class FilterClauses {
             }
         }
         if (infos.size() > QueryFilter.CHANGED_LIMIT) {
-            throw tooManyChanged(query.matched().description(), infos.size());
+            throw tooManyChanged(query.query().description(), infos.size());
         }
         filter.reset();
         infos.forEach(filter::addChanged);
     }
 
-    static void addChanged(FilterVerbs query, Class<?> type) {
+    static void addChanged(QueryTarget query, Class<?> type) {
         QueryFilter filter = of(query);
         ComponentInfo<?> info = named(query, type);
         int count = filter.changedCountWith(info);
         if (count > QueryFilter.CHANGED_LIMIT) {
-            throw tooManyChanged(query.matched().description(), count);
+            throw tooManyChanged(query.query().description(), count);
         }
         filter.addChanged(info);
     }
 
-    static void setShared(FilterVerbs query, ISharedComponentData... values) {
+    static void setShared(QueryTarget query, ISharedComponentData... values) {
         QueryFilter filter = of(query);
         for (ISharedComponentData value : values) {
             required(query, value.getClass());
@@ -66,23 +67,23 @@ final class FilterClauses {
         }
     }
 
-    static void addShared(FilterVerbs query, ISharedComponentData value) {
+    static void addShared(QueryTarget query, ISharedComponentData value) {
         QueryFilter filter = of(query);
         required(query, value.getClass());
         if (filter.sharedCount() == QueryFilter.SHARED_LIMIT) {
-            throw tooManyShared(query.matched().description());
+            throw tooManyShared(query.query().description());
         }
         add(filter, query, value);
     }
 
     @SuppressWarnings("unchecked") // the info of the value's class
-    private static <T extends ISharedComponentData> void add(QueryFilter filter, FilterVerbs query, T value) {
+    private static <T extends ISharedComponentData> void add(QueryFilter filter, QueryTarget query, T value) {
         filter.addShared((ComponentInfo<T>) required(query, value.getClass()), value);
     }
 
-    private static ComponentInfo<?> required(FilterVerbs query, Class<?> type) {
+    private static ComponentInfo<?> required(QueryTarget query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
-        requireRequired(info, query.matched().description());
+        requireRequired(info, query.query().description());
         return info;
     }
 
@@ -94,9 +95,9 @@ final class FilterClauses {
         }
     }
 
-    private static ComponentInfo<?> named(FilterVerbs query, Class<?> type) {
+    private static ComponentInfo<?> named(QueryTarget query, Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type);
-        requireNamed(info, query.matched().description());
+        requireNamed(info, query.query().description());
         return info;
     }
 

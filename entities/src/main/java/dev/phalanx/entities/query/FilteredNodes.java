@@ -1,6 +1,6 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.SharedChoice;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -65,10 +65,10 @@ final class FilteredNodes {
     }
 
     private void requireLastUpdate(String call) {
-        if (!node.home().hasLastUpdate()) {
+        if (!node.source().hasLastUpdate()) {
             throw new IllegalStateException(call + " was called on " + node + ", which belongs to no system, so that"
                     + " there is no last update to ask for changes since. Use SystemAPI.query(…) in a system, or"
-                    + " own() and the filters of its query().");
+                    + " asPrivate() and the filters of its query().");
         }
     }
 
@@ -110,6 +110,6 @@ final class FilteredNodes {
     @SuppressWarnings("unchecked") // the info of the value's class
     private <T> SharedChoice<T> choice(T value) {
         ComponentInfo<T> info = (ComponentInfo<T>) ComponentTypes.of(value.getClass());
-        return new SharedChoice<>(node.queries().store(), info, value);
+        return new SharedChoice<>(node.source().store(), info, value);
     }
 }

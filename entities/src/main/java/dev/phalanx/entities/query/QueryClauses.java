@@ -1,10 +1,11 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.query.PassedOver;
+import dev.phalanx.entities.internal.query.ImplicitExclusion;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -26,10 +27,10 @@ final class QueryClauses {
 
     /// How a query may name a type.
     enum Clause {
-        TOKEN("the tokens", Wants.ALL, false),
-        TOKEN_RW("the tokens", Wants.ALL, true),
-        ENABLED_TOKEN("the tokens", Wants.ALL, false),
-        ENABLED_TOKEN_RW("the tokens", Wants.ALL, true),
+        TERM("the terms", Wants.ALL, false),
+        TERM_RW("the terms", Wants.ALL, true),
+        ENABLED_TERM("the terms", Wants.ALL, false),
+        ENABLED_TERM_RW("the terms", Wants.ALL, true),
         ASPECT("an aspect", Wants.ALL, false),
         ASPECT_RW("an aspect", Wants.ALL, true),
         ALL("withAll", Wants.ALL, false),
@@ -53,8 +54,8 @@ final class QueryClauses {
             this.writes = writes;
         }
 
-        private boolean isToken() {
-            return this == TOKEN || this == TOKEN_RW || isEnabledToken();
+        private boolean isTerm() {
+            return this == TERM || this == TERM_RW || isEnabledTerm();
         }
 
         private boolean isAspect() {
@@ -65,14 +66,14 @@ final class QueryClauses {
             return wants == Wants.ALL || wants == Wants.DISABLED || wants == Wants.PRESENT;
         }
 
-        private boolean isEnabledToken() {
-            return this == ENABLED_TOKEN || this == ENABLED_TOKEN_RW;
+        private boolean isEnabledTerm() {
+            return this == ENABLED_TERM || this == ENABLED_TERM_RW;
         }
 
         private Clause writing() {
             return switch (this) {
-                case TOKEN -> TOKEN_RW;
-                case ENABLED_TOKEN -> ENABLED_TOKEN_RW;
+                case TERM -> TERM_RW;
+                case ENABLED_TERM -> ENABLED_TERM_RW;
                 case ASPECT -> ASPECT_RW;
                 case ALL -> ALL_RW;
                 case DISABLED -> DISABLED_RW;
@@ -96,8 +97,8 @@ final class QueryClauses {
         hasOptions = others.hasOptions;
     }
 
-    /// Names a type. A token of the value and one of the enabled bit are one name, and a clause may say that the type
-    /// of a token need not be enabled. What an aspect wraps may be named once more by whatever requires it.
+    /// Names a type. A term of the value and one of the enabled bit are one name, and a clause may say that the type
+    /// of a term need not be enabled. What an aspect wraps may be named once more by whatever requires it.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
     /// @throws IllegalStateException if the type must be disabled and cannot be
@@ -112,8 +113,8 @@ final class QueryClauses {
             types.put(type, before.writes || clause.writes ? both.writing() : both);
             return;
         }
-        if (before != null && before.isToken() && type.isEnableable() && goTogether(before, clause)) {
-            Clause both = clause.isToken() ? Clause.TOKEN : clause;
+        if (before != null && before.isTerm() && type.isEnableable() && goTogether(before, clause)) {
+            Clause both = clause.isTerm() ? Clause.TERM : clause;
             types.put(type, before.writes || clause.writes ? both.writing() : both);
             return;
         }
@@ -127,9 +128,9 @@ final class QueryClauses {
         types.put(type, clause);
     }
 
-    private static boolean goTogether(Clause token, Clause more) {
-        if (more.isToken()) {
-            return token.isEnabledToken() != more.isEnabledToken();
+    private static boolean goTogether(Clause term, Clause more) {
+        if (more.isTerm()) {
+            return term.isEnabledTerm() != more.isEnabledTerm();
         }
         return more.wants == Wants.DISABLED || more.wants == Wants.PRESENT;
     }
@@ -187,7 +188,7 @@ final class QueryClauses {
                 select(Wants.PRESENT),
                 select(clause -> clause.writes),
                 List.copyOf(options),
-                PassedOver.of(
+                ImplicitExclusion.of(
                         select(clause -> clause.wants == Wants.ALL
                                 || clause.wants == Wants.ANY
                                 || clause.wants == Wants.PRESENT),

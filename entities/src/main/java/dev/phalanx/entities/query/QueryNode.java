@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,14 +17,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A typed query's tokens and clauses. Every further token or clause leads to another node, which is looked up without
+/// A typed query's terms and clauses. Every further term or clause leads to another node, which is looked up without
 /// allocating once it has been made.
 final class QueryNode {
-    private final QueryHome home;
-    private final List<QueryToken<?>> tokens;
+    private final QuerySource source;
+    private final List<QueryTerm<?>> terms;
     private final QueryClauses clauses;
     private final TypedFilter filter;
-    private final IdMap<QueryNode> byToken = new IdMap<>();
+    private final IdMap<QueryNode> byTerm = new IdMap<>();
     private final Map<Clause, IdMap<QueryNode>> byClause = new EnumMap<>(Clause.class);
     private final Map<EntityQueryOptions, QueryNode> byOption = new EnumMap<>(EntityQueryOptions.class);
     private final Map<Set<EntityQueryOptions>, QueryNode> byOptions = new HashMap<>();
@@ -32,68 +33,68 @@ final class QueryNode {
     private @Nullable TypedQuery<?> typed;
     private @Nullable TypedQuery<?> typedWithEntity;
 
-    /// The node without tokens.
-    QueryNode(QueryHome home) {
-        this(home, List.of(), new QueryClauses(), TypedFilter.NONE);
+    /// The node without terms.
+    QueryNode(QuerySource source) {
+        this(source, List.of(), new QueryClauses(), TypedFilter.NONE);
     }
 
-    QueryNode(QueryHome home, List<QueryToken<?>> tokens, QueryClauses clauses, TypedFilter filter) {
-        this.home = home;
-        this.tokens = tokens;
+    QueryNode(QuerySource source, List<QueryTerm<?>> terms, QueryClauses clauses, TypedFilter filter) {
+        this.source = source;
+        this.terms = terms;
         this.clauses = clauses;
         this.filter = filter;
     }
 
-    /// The node with one more token.
+    /// The node with one more term.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
-    QueryNode with(QueryToken<?> token) {
-        Required.nonNull(token, "token", "query");
-        QueryNode known = byToken.find(token.id());
-        return known != null ? known : addToken(token);
+    QueryNode with(QueryTerm<?> term) {
+        Required.nonNull(term, "term", "query");
+        QueryNode known = byTerm.find(term.id());
+        return known != null ? known : addTerm(term);
     }
 
-    private QueryNode addToken(QueryToken<?> token) {
+    private QueryNode addTerm(QueryTerm<?> term) {
         QueryClauses more = new QueryClauses(clauses);
-        for (BodyParameter.Source source : token.parameter().sources()) {
+        for (BodyParameter.Source source : term.parameter().sources()) {
             ComponentInfo<?> component = source.component();
             if (component != null && !source.optional()) {
-                tokens.forEach(other -> refuseLostWrites(component, token, other));
-                more.add(clause(token, source.access()), component);
+                terms.forEach(other -> refuseLostWrites(component, term, other));
+                more.add(clause(term, source.access()), component);
             }
         }
-        List<QueryToken<?>> longer = new ArrayList<>(tokens);
-        longer.add(token);
-        QueryNode made = home.node(longer, more, filter);
-        byToken.put(token.id(), made);
+        List<QueryTerm<?>> longer = new ArrayList<>(terms);
+        longer.add(term);
+        QueryNode made = source.node(longer, more, filter);
+        byTerm.put(term.id(), made);
         return made;
     }
 
     /// A copy that is stored back would undo what is written through an aspect.
-    private static void refuseLostWrites(ComponentInfo<?> component, QueryToken<?> token, QueryToken<?> other) {
-        if (token.isAspect() && other.storesBack(component)) {
-            throw lostWrites(component, other, token);
+    private static void refuseLostWrites(ComponentInfo<?> component, QueryTerm<?> term, QueryTerm<?> other) {
+        if (term.isAspect() && other.storesBack(component)) {
+            throw lostWrites(component, other, term);
         }
-        if (other.isAspect() && token.storesBack(component) && other.names(component)) {
-            throw lostWrites(component, token, other);
+        if (other.isAspect() && term.storesBack(component) && other.names(component)) {
+            throw lostWrites(component, term, other);
         }
     }
 
     private static EntityQueryDescValidationException lostWrites(
-            ComponentInfo<?> component, QueryToken<?> value, QueryToken<?> aspect) {
+            ComponentInfo<?> component, QueryTerm<?> value, QueryTerm<?> aspect) {
         return new EntityQueryDescValidationException(component.name() + " is asked for by " + value + " and by "
                 + aspect + ", whose writes would be lost when the value is stored back. Use ref(" + component.name()
                 + ".class), or the aspect alone.");
     }
 
-    private static Clause clause(QueryToken<?> token, KernelParameter.Access access) {
-        if (token.isAspect()) {
+    private static Clause clause(QueryTerm<?> term, KernelParameter.Access access) {
+        if (term.isAspect()) {
             return access.isWriting() ? Clause.ASPECT_RW : Clause.ASPECT;
         }
         if (access.isEnabledBit()) {
-            return access.isWriting() ? Clause.ENABLED_TOKEN_RW : Clause.ENABLED_TOKEN;
+            return access.isWriting() ? Clause.ENABLED_TERM_RW : Clause.ENABLED_TERM;
         }
-        return access.isWriting() ? Clause.TOKEN_RW : Clause.TOKEN;
+        return access.isWriting() ? Clause.TERM_RW : Clause.TERM;
     }
 
     /// The node that names one more type.
@@ -109,7 +110,7 @@ final class QueryNode {
     private QueryNode addClause(Clause clause, IdMap<QueryNode> byType, ComponentInfo<?> info) {
         QueryClauses more = new QueryClauses(clauses);
         more.add(clause, info);
-        QueryNode made = home.node(tokens, more, filter);
+        QueryNode made = source.node(terms, more, filter);
         byType.put(info.index(), made);
         return made;
     }
@@ -134,7 +135,7 @@ final class QueryNode {
         if (known == null) {
             QueryClauses more = new QueryClauses(clauses);
             more.setOptions(options);
-            known = home.node(tokens, more, filter);
+            known = source.node(terms, more, filter);
             byOptions.put(options, known);
         }
         return known;
@@ -150,24 +151,20 @@ final class QueryNode {
         return known;
     }
 
-    /// A new node of the same tokens and clauses, with a filter.
+    /// A new node of the same terms and clauses, with a filter.
     QueryNode filteredBy(TypedFilter chosen) {
-        return home.node(tokens, clauses, chosen);
+        return source.node(terms, clauses, chosen);
     }
 
-    /// A new node of the same tokens and clauses, whose query takes filters.
+    /// A new node of the same terms and clauses, whose query takes filters.
     QueryNode own() {
-        QueryNode made = new QueryNode(home, tokens, clauses, TypedFilter.NONE);
-        made.query = home.own(clauses.description());
+        QueryNode made = new QueryNode(source, terms, clauses, TypedFilter.NONE);
+        made.query = source.create(clauses.description());
         return made;
     }
 
-    QueryHome home() {
-        return home;
-    }
-
-    WorldQueries queries() {
-        return home.queries();
+    QuerySource source() {
+        return source;
     }
 
     TypedFilter filter() {
@@ -178,31 +175,24 @@ final class QueryNode {
         return clauses.description();
     }
 
-    /// The query without its tokens' types.
+    /// The query without its terms' types.
     EntityQuery query() {
         EntityQuery known = query;
         if (known == null) {
-            known = home.query(clauses.description(), filter);
+            known = source.ofNode(clauses.description(), filter);
             query = known;
         }
         return known;
     }
 
-    /// What the tokens give a body, in order.
+    /// What the terms give a body, in order.
     List<BodyParameter> parameters() {
-        return tokens.stream().map(QueryToken::parameter).toList();
+        return terms.stream().map(QueryTerm::parameter).toList();
     }
 
     /// The loop over the query with a body of this type.
     QueryBinding bind(Class<?> bodyType, boolean withEntity) {
-        return new QueryBinding(
-                queries().store(),
-                queries().versions(),
-                query().matched(),
-                query().filter(),
-                parameters(),
-                bodyType,
-                withEntity);
+        return new QueryBinding(query().target(), parameters(), bodyType, withEntity);
     }
 
     /// The typed query of this node without the entity, or null before [#keep].
@@ -227,6 +217,6 @@ final class QueryNode {
 
     @Override
     public String toString() {
-        return tokens + " of " + query();
+        return terms + " of " + query();
     }
 }

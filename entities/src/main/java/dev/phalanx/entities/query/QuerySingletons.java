@@ -1,12 +1,12 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryFilter;
 import dev.phalanx.entities.internal.query.QueryRuns;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
@@ -25,9 +25,9 @@ final class QuerySingletons {
     private static final long NEVER = -1;
 
     private final WorldStore store;
-    private final VersionFirewall versions;
-    private final StructuralDoor door;
-    private final MatchedQuery query;
+    private final ChangeTracker versions;
+    private final StructuralChanges structuralChanges;
+    private final QueryCache query;
     private final @Nullable QueryFilter filter;
     private long foundVersion = NEVER;
     private int found;
@@ -37,10 +37,10 @@ final class QuerySingletons {
     private @Nullable ComponentColumns<?> writable;
     private @Nullable ComponentColumns<?> present;
 
-    QuerySingletons(WorldQueries queries, MatchedQuery query, @Nullable QueryFilter filter) {
+    QuerySingletons(QuerySource queries, QueryCache query, @Nullable QueryFilter filter) {
         this.store = queries.store();
         this.versions = queries.versions();
-        this.door = queries.door();
+        this.structuralChanges = queries.structuralChanges();
         this.query = query;
         this.filter = filter;
     }
@@ -54,19 +54,19 @@ final class QuerySingletons {
 
     <T> @Nullable T tryGet(Class<T> type) {
         ComponentColumns<T> columns = readable(type, "tryGetSingleton");
-        int place = oneOrNone("tryGetSingleton", type);
-        return place == EntityTable.ABSENT ? null : read(columns, place);
+        int location = oneOrNone("tryGetSingleton", type);
+        return location == EntityLocation.ABSENT ? null : read(columns, location);
     }
 
     // A value of the class that was asked for last; the very same object.
     @SuppressWarnings({"unchecked", "ReferenceEquality"})
-    private <T> T read(ComponentColumns<T> columns, int place) {
+    private <T> T read(ComponentColumns<T> columns, int location) {
         columns.awaitWriters();
         if (columns.isManaged()) {
-            versions.valueSet(columns, place);
+            versions.valueSet(columns, location);
         }
         T last = (T) lastRead;
-        T value = columns.readAgain(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, last);
+        T value = columns.readAgain(EntityLocation.slab(location), EntityLocation.slot(location), last);
         if (value != last && columns.isImmutable()) {
             lastRead = value;
         }
@@ -76,15 +76,15 @@ final class QuerySingletons {
     @SuppressWarnings("ReferenceEquality") // the very same object is not closed
     <T> void set(Class<T> type, T value) {
         ComponentColumns<T> columns = writable(type, "setSingleton");
-        int place = one("setSingleton", type);
+        int location = one("setSingleton", type);
         columns.awaitUsers();
-        int slab = place >>> EntityTable.SLOT_BITS;
-        int slot = place & EntityTable.SLOT_MASK;
+        int slab = EntityLocation.slab(location);
+        int slot = EntityLocation.slot(location);
         T before = columns.info().isCloseable() ? columns.read(slab, slot) : value;
         columns.write(slab, slot, value);
-        versions.valueSet(columns, place);
+        versions.valueSet(columns, location);
         if (before != value) {
-            door.replaced(before);
+            structuralChanges.replaced(before);
         }
     }
 
@@ -95,19 +95,19 @@ final class QuerySingletons {
 
     <T> @Nullable RefRW<T> tryReference(Class<T> type) {
         ComponentColumns<T> columns = referable(type, "tryGetSingletonRW");
-        int place = oneOrNone("tryGetSingletonRW", type);
-        return place == EntityTable.ABSENT ? null : reference(columns, place);
+        int location = oneOrNone("tryGetSingletonRW", type);
+        return location == EntityLocation.ABSENT ? null : reference(columns, location);
     }
 
-    private <T> RefRW<T> reference(ComponentColumns<T> columns, int place) {
+    private <T> RefRW<T> reference(ComponentColumns<T> columns, int location) {
         columns.awaitUsers();
-        versions.valueSet(columns, place);
+        versions.valueSet(columns, location);
         return RefRW.over(
                         columns.info().type(),
                         store.buffers(),
                         columns.tables(),
-                        place >>> EntityTable.SLOT_BITS,
-                        place & EntityTable.SLOT_MASK,
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location),
                         false)
                 .checkedBy(columns.safety().root());
     }
@@ -121,42 +121,42 @@ final class QuerySingletons {
 
     <T> @Nullable DynamicBuffer<T> tryBuffer(Class<T> type, boolean readOnly) {
         ComponentColumns<T> columns = buffers(type, "tryGetSingletonBuffer", readOnly);
-        int place = oneOrNone("tryGetSingletonBuffer", type);
-        return place == EntityTable.ABSENT ? null : open(columns, place, readOnly);
+        int location = oneOrNone("tryGetSingletonBuffer", type);
+        return location == EntityLocation.ABSENT ? null : open(columns, location, readOnly);
     }
 
-    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int place, boolean readOnly) {
+    private <T> DynamicBuffer<T> open(ComponentColumns<T> columns, int location, boolean readOnly) {
         if (readOnly) {
             columns.awaitWriters();
         } else {
             columns.awaitUsers();
-            versions.valueSet(columns, place);
+            versions.valueSet(columns, location);
         }
-        return columns.buffer(place >>> EntityTable.SLOT_BITS, place & EntityTable.SLOT_MASK, readOnly);
+        return columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), readOnly);
     }
 
     // Entities
 
     boolean has(Class<?> type) {
         present(type, "hasSingleton");
-        return oneOrNone("hasSingleton", type) != EntityTable.ABSENT;
+        return oneOrNone("hasSingleton", type) != EntityLocation.ABSENT;
     }
 
     Entity entity() {
         requireNoEnabledBits("getSingletonEntity", null);
-        int place = oneOrNone("getSingletonEntity", null);
-        if (place == EntityTable.ABSENT) {
+        int location = oneOrNone("getSingletonEntity", null);
+        if (location == EntityLocation.ABSENT) {
             throw SingletonErrors.none("getSingletonEntity()", query);
         }
-        return entityAt(place);
+        return entityAt(location);
     }
 
     @Nullable
     Entity tryEntity(Class<?> type) {
         present(type, "tryGetSingletonEntity");
         requireNoEnabledBits("tryGetSingletonEntity", type);
-        int place = oneOrNone("tryGetSingletonEntity", type);
-        return place == EntityTable.ABSENT ? null : entityAt(place);
+        int location = oneOrNone("tryGetSingletonEntity", type);
+        return location == EntityLocation.ABSENT ? null : entityAt(location);
     }
 
     private void requireNoEnabledBits(String verb, @Nullable Class<?> type) {
@@ -165,8 +165,8 @@ final class QuerySingletons {
         }
     }
 
-    private Entity entityAt(int place) {
-        long id = store.slabs().get(place >>> EntityTable.SLOT_BITS).entities[place & EntityTable.SLOT_MASK];
+    private Entity entityAt(int location) {
+        long id = store.slabs().get(EntityLocation.slab(location)).entities[EntityLocation.slot(location)];
         Entity known = entity;
         if (known.packed() != id) {
             known = Entity.unpack(id);
@@ -231,14 +231,14 @@ final class QuerySingletons {
     // Where
 
     private int one(String verb, Class<?> type) {
-        int place = oneOrNone(verb, type);
-        if (place == EntityTable.ABSENT) {
+        int location = oneOrNone(verb, type);
+        if (location == EntityLocation.ABSENT) {
             throw SingletonErrors.none(SingletonErrors.call(verb, type), query, type);
         }
-        return place;
+        return location;
     }
 
-    /// Where the one entity lies; [EntityTable#ABSENT] if there is none.
+    /// Where the one entity lies; [EntityLocation#ABSENT] if there is none.
     ///
     /// @throws IllegalStateException if there are several
     private int oneOrNone(String verb, @Nullable Class<?> type) {
@@ -251,12 +251,12 @@ final class QuerySingletons {
     private int filtered(QueryFilter active, String verb, @Nullable Class<?> type) {
         QueryRuns runs = active.select();
         int count = runs.entityCount();
-        int place = count == 1 ? first(runs.ranges()) : EntityTable.ABSENT;
+        int location = count == 1 ? first(runs.ranges()) : EntityLocation.ABSENT;
         active.giveBack(runs);
         if (count > 1) {
             throw SingletonErrors.many(SingletonErrors.call(verb, type), query, count);
         }
-        return place;
+        return location;
     }
 
     private int search(String verb, @Nullable Class<?> type) {
@@ -265,21 +265,21 @@ final class QuerySingletons {
             throw SingletonErrors.many(SingletonErrors.call(verb, type), query, count);
         }
         if (query.isMasked()) {
-            return count == 0 ? EntityTable.ABSENT : first(query.runs().ranges());
+            return count == 0 ? EntityLocation.ABSENT : first(query.runs().ranges());
         }
-        found = count == 0 ? EntityTable.ABSENT : firstOfChunks();
+        found = count == 0 ? EntityLocation.ABSENT : firstOfChunks();
         foundVersion = store.structureVersion();
         return found;
     }
 
     private static int first(RunList rows) {
-        return rows.slab[0] << EntityTable.SLOT_BITS | rows.from[0];
+        return EntityLocation.of(rows.slab[0], rows.from[0]);
     }
 
     /// The first row of the first chunk, of which all rows match.
     private int firstOfChunks() {
         RunList chunks = query.allChunks();
         int slab = chunks.slab[0];
-        return slab << EntityTable.SLOT_BITS | chunks.from[0] * store.slabs().get(slab).capacity;
+        return EntityLocation.of(slab, chunks.from[0] * store.slabs().get(slab).capacity);
     }
 }

@@ -1,11 +1,10 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.commands.CommandBufferSingleton;
-import dev.phalanx.entities.commands.EntityCommandBufferSystem;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.internal.types.OfEnclosingSystem;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses what cannot be a singleton, or is not the only one.
@@ -17,17 +16,16 @@ final class SingletonErrors {
         return type == null ? verb + "()" : verb + "(" + type.getSimpleName() + ".class)";
     }
 
-    static IllegalStateException none(String call, MatchedQuery query) {
+    static IllegalStateException none(String call, QueryCache query) {
         return new IllegalStateException(call + " needs one entity, and " + query + " finds none. Create it with"
                 + " em.createSingleton, or ask first whether there is one.");
     }
 
-    /// As [#none(String, MatchedQuery)], for a type that one is asked for.
-    static IllegalStateException none(String call, MatchedQuery query, Class<?> type) {
+    /// As [#none(String, QueryCache)], for a type that one is asked for.
+    static IllegalStateException none(String call, QueryCache query, Class<?> type) {
         Class<?> owner = type.getEnclosingClass();
-        if (!CommandBufferSingleton.class.isAssignableFrom(type)
-                || owner == null
-                || !EntityCommandBufferSystem.class.isAssignableFrom(owner)) {
+        OfEnclosingSystem made = type.getAnnotation(OfEnclosingSystem.class);
+        if (made == null || owner == null || !made.value().isAssignableFrom(owner)) {
             return none(call, query);
         }
         return new IllegalStateException(call + " needs the system " + owner.getSimpleName() + ", and world \""
@@ -36,12 +34,12 @@ final class SingletonErrors {
                 + owner.getSimpleName() + "()).");
     }
 
-    static IllegalStateException many(String call, MatchedQuery query, int count) {
+    static IllegalStateException many(String call, QueryCache query, int count) {
         return new IllegalStateException(call + " needs one entity, and " + query + " finds " + count
                 + ". Destroy those that are too many, or go over them with forEach.");
     }
 
-    static IllegalStateException enabledBits(String call, MatchedQuery query) {
+    static IllegalStateException enabledBits(String call, QueryCache query) {
         return new IllegalStateException(call + " was asked of " + query + ", which names components that can be"
                 + " disabled. Name them in withPresent, or give it the option IGNORE_COMPONENT_ENABLED_STATE.");
     }
@@ -67,7 +65,7 @@ final class SingletonErrors {
     }
 
     /// @throws IllegalStateException if entities of the query may lack the component
-    static void requireNamed(ComponentInfo<?> info, String verb, MatchedQuery query) {
+    static void requireNamed(ComponentInfo<?> info, String verb, QueryCache query) {
         if (!query.description().requires(info)) {
             throw new IllegalStateException(call(verb, info.type()) + " was asked of " + query
                     + ", which does not require it. Add it to the query with withAll(" + info.name() + ".class).");
@@ -75,7 +73,7 @@ final class SingletonErrors {
     }
 
     /// @throws IllegalStateException if the query only reads the component
-    static void requireWritten(ComponentInfo<?> info, String verb, MatchedQuery query) {
+    static void requireWritten(ComponentInfo<?> info, String verb, QueryCache query) {
         if (!query.description().writes(info)) {
             throw new IllegalStateException(call(verb, info.type()) + " was asked of " + query
                     + ", which only reads it. Name it in withAllRW(" + info.name() + ".class).");

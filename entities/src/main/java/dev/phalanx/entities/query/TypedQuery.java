@@ -1,18 +1,19 @@
 package dev.phalanx.entities.query;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
 ///
-/// A further clause gives another typed query. In one world the same tokens and clauses give the same object, so it may
-/// be made anew in every frame or stored, as the code likes it better; only [#own()] makes a new one every time.
+/// A further clause gives another typed query. In one world the same terms and clauses give the same object, so it may
+/// be made anew in every frame or stored, as the code likes it better; only [#asPrivate()] makes a new one every time.
 ///
 /// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
 /// entity still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks
@@ -55,7 +56,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAll(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ALL, type));
     }
 
@@ -74,7 +75,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAny(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ANY, type));
     }
 
@@ -93,7 +94,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withNone(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.NONE, type));
     }
 
@@ -112,7 +113,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withAbsent(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.ABSENT, type));
     }
 
@@ -128,11 +129,11 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
 
     /// This query, requiring one more component type, disabled.
     ///
-    /// @throws EntityQueryDescValidationException if the query names the type already, other than by a token
+    /// @throws EntityQueryDescValidationException if the query names the type already, other than by a term
     /// @throws IllegalStateException if the type cannot be disabled
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withDisabled(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.DISABLED, type));
     }
 
@@ -152,7 +153,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws EntityQueryDescValidationException if the query names the type already
     /// @throws IllegalArgumentException if the class is not a component
     public final Q withPresent(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.with(Clause.PRESENT, type));
     }
 
@@ -170,7 +171,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     ///
     /// @throws IllegalStateException if it has options
     public final Q withOptions(EntityQueryOptions option) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.withOption(option));
     }
 
@@ -179,7 +180,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if it has options
     /// @throws IllegalArgumentException if one is given twice
     public final Q withOptions(EntityQueryOptions... options) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.withOptions(Set.of(options)));
     }
 
@@ -191,13 +192,13 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     ///     [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in a system
     /// @throws IllegalArgumentException if there are two already, or the class is not a component
     public final Q withChangeFilter(Class<? extends IComponent> type) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().changed(type));
     }
 
     /// As [#withChangeFilter(Class)], of two components.
     public final Q withChangeFilter(Class<? extends IComponent> first, Class<? extends IComponent> second) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().changed(first).filtered().changed(second));
     }
 
@@ -206,7 +207,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if the query is not made by [SystemAPI][dev.phalanx.entities.systems.SystemAPI] in
     ///     a system
     public final Q withOrderFilter() {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().order());
     }
 
@@ -215,18 +216,18 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     /// @throws IllegalStateException if the query does not require the component
     /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
     public final Q withSharedComponentFilter(ISharedComponentData value) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().shared(value));
     }
 
     /// As [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public final Q withSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
-        node.queries().guard().check();
+        node.source().check();
         return at(node.filtered().shared(first).filtered().shared(second));
     }
 
     private Q with(Clause clause, Class<?> first, Class<?>[] more) {
-        node.queries().guard().check();
+        node.source().check();
         QueryNode next = node.with(clause, first);
         for (Class<?> type : more) {
             next = next.with(clause, type);
@@ -234,16 +235,16 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return at(next);
     }
 
-    /// A new typed query of the same tokens and clauses, whose [#query()] is its own and takes filters. They hold
+    /// A new typed query of the same terms and clauses, whose [#query()] is its own and takes filters. They hold
     /// for its loop, with the entity and without.
     ///
     /// Give the clauses first: a clause leads back to a query that is shared.
-    public final Q own() {
-        node.queries().guard().check();
+    public final Q asPrivate() {
+        node.source().check();
         return at(node.own());
     }
 
-    /// The query without its tokens: same entities.
+    /// The query without its terms: same entities.
     public final EntityQuery query() {
         return node.query();
     }
@@ -254,14 +255,11 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
     }
 
     /// What the body of its loop gets, in order, the entity aside.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public final List<BodyParameter> parameters() {
+    final List<BodyParameter> parameters() {
         return node.parameters();
     }
 
-    /// Its tokens and what it asks for.
+    /// Its terms and what it asks for.
     @Override
     public final String toString() {
         return node.toString();

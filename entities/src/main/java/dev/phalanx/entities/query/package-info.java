@@ -1,12 +1,12 @@
 /// Queries: descriptions of entities, loops over them, and what can be gathered from them.
 ///
-/// - **In**: component classes, clauses, tokens made by [QueryTokens][dev.phalanx.entities.query.QueryTokens], lambdas.
+/// - **In**: component classes, clauses, terms made by [QueryTerms][dev.phalanx.entities.query.QueryTerms], lambdas.
 /// - **Out**: [EntityQuery][dev.phalanx.entities.query.EntityQuery], its mask, and the typed queries `Query1` to
 ///   `Query8`, each with and without the entity; the queries of a system, for its state.
 /// - **May touch**: `internal.query`, the world's guard and store to read, columns to spread values, the version
-/// firewall.
+/// change tracker.
 /// - **Must not touch**: rows, systems.
-/// - **Invariants**: in one world, equal descriptions are one shared query and equal tokens with equal clauses are one
+/// - **Invariants**: in one world, equal descriptions are one shared query and equal terms with equal clauses are one
 ///   shared typed query, of which each system has one of its own; finding one that exists allocates nothing. Filters
 ///   belong to queries of someone's own, to those of a system, and to typed queries that are told apart by them.
 package dev.phalanx.entities.query;

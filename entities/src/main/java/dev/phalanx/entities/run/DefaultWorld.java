@@ -1,10 +1,10 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.internal.discovery.ClassSearch;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// With `-Dphalanx.bootstrap=off`, or `-Dphalanx.bootstrap.runtimeWorld=off`, the world has no systems: code adds
 /// what it wants.
-///
-/// (Source documents S1, S3: "Automatic bootstrap".)
 public final class DefaultWorld {
     /// The name of a default world, if it gets no other.
     public static final String NAME = "Default World";

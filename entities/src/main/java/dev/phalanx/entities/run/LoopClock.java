@@ -1,9 +1,9 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.rates.IRateManager;
+import dev.phalanx.entities.systems.IRateManager;
 import dev.phalanx.entities.systems.TimeSource;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
+import dev.phalanx.entities.systems.World;
 import java.util.Objects;
 
 /// The time of a loop, which its frames move on: as the time source goes, scaled, or not at all while paused.

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
 import java.util.function.Predicate;
 

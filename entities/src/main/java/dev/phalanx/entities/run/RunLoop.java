@@ -1,10 +1,10 @@
 package dev.phalanx.entities.run;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeSource;
+import dev.phalanx.entities.systems.World;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// A world that was closed leaves the loop by itself. What a system throws is logged, and the loop goes on; with
 /// `world.setFailFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to
 /// one thread.
-///
-/// (Source document S1: "Registering groups to update"; the player loop of the source documents has no twin here.)
 public final class RunLoop {
     private static final double NANOS = 1e9;
 

@@ -41,7 +41,7 @@ public final class AutoCreation {
         Set<WorldSystemFilterFlags> flags = EnumSet.noneOf(WorldSystemFilterFlags.class);
         flags.addAll(named);
         if (flags.remove(WorldSystemFilterFlags.DEFAULT)) {
-            for (UpdateInGroup place : SystemPlaces.of(type)) {
+            for (UpdateInGroup place : GroupMembership.of(type)) {
                 flags.addAll(childDefault(place.value(), type));
             }
         }

@@ -1,15 +1,12 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.rates.IRateManager;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A system that updates other systems, its members, one after the other. When it stops, its members stop.
 ///
 /// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws
-/// does not keep the next ones from their turn: see [dev.phalanx.entities.World#setFailFast].
-///
-/// (Source documents S1, S3: `ComponentSystemGroup`.)
+/// does not keep the next ones from their turn: see [dev.phalanx.entities.systems.World#setFailFast].
 public abstract class ComponentSystemGroup extends SystemBase {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 

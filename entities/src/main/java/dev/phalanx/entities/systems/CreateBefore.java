@@ -8,7 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// This system is created before another one, and destroyed after it, where both are added by the same
-/// [addSystems][dev.phalanx.entities.World#addSystems] or by discovery. A class has what its superclasses say, too.
+/// [addSystems][dev.phalanx.entities.systems.World#addSystems] or by discovery. A class has what its superclasses say,
+/// too.
 ///
 /// It is dropped, with one logged warning, if the other is not a system, or is the system itself.
 @Documented

@@ -1,14 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.commands.BeginFixedStepSimulationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.BeginInitializationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.BeginPresentationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.BeginSimulationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.BeginVariableRateSimulationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.EndFixedStepSimulationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.EndInitializationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
-import dev.phalanx.entities.commands.EndVariableRateSimulationEntityCommandBufferSystem;
 import java.util.List;
 
 /// The groups and systems that a world as users expect it has from the beginning.
@@ -33,7 +24,7 @@ public final class DefaultSystems {
 
     private DefaultSystems() {}
 
-    /// The classes, for [dev.phalanx.entities.World#addSystems].
+    /// The classes, for [dev.phalanx.entities.systems.World#addSystems].
     public static List<Class<? extends ISystem>> types() {
         return TYPES;
     }

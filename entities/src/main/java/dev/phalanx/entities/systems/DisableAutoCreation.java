@@ -8,8 +8,6 @@ import java.lang.annotation.Target;
 
 /// Systems of this class, or of the classes of this package, are not found by discovery: they are there only where code
 /// adds them. A subclass does not have it from its superclass, nor a package from the one above.
-///
-/// (Source document S1: `DisableAutoCreation`.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.PACKAGE})

@@ -1,12 +1,8 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.rates.FixedRateCatchUpManager;
-import dev.phalanx.entities.rates.IRateManager;
 import org.jspecify.annotations.Nullable;
 
 /// What goes on in steps of equal length, as many in a frame as have passed: 60 a second, if nothing else is said.
-///
-/// (Source documents S1, S3: `FixedStepSimulationSystemGroup`.)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)
 public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
     private static final float DEFAULT_TIMESTEP = 1 / 60f;

@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// Code that runs on a world at every update. All methods are optional, and run on the world's thread.
-///
-/// (Source documents S1, S3: `ISystem`.)
 public interface ISystem {
     /// Called once, when the system is added to the world.
     ///

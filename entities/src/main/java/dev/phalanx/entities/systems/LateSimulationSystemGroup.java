@@ -1,8 +1,6 @@
 package dev.phalanx.entities.systems;
 
 /// What comes after the rest of the simulation.
-///
-/// (Source document S1: `LateSimulationSystemGroup`.)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderLast = true)
 public final class LateSimulationSystemGroup extends ComponentSystemGroup {
     /// A group without systems.

@@ -1,15 +1,35 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.ImplicitLookups;
+import dev.phalanx.entities.internal.jobs.ThreadContext;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.query.Query1;
+import dev.phalanx.entities.query.Query2;
+import dev.phalanx.entities.query.Query3;
+import dev.phalanx.entities.query.Query4;
+import dev.phalanx.entities.query.Query5;
+import dev.phalanx.entities.query.Query6;
+import dev.phalanx.entities.query.Query7;
+import dev.phalanx.entities.query.Query8;
+import dev.phalanx.entities.query.QueryTerm;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
@@ -32,15 +52,421 @@ import org.jspecify.annotations.Nullable;
 /// `getComponent`, `getComponentRO`, `getComponentRW`, `setComponent`, `isComponentEnabled`, `setComponentEnabled`,
 /// `getBuffer` and `hasBuffer` with classes that it names: they are found in its code, and the job uses those
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
-///
-/// (Source documents S1, S3: `SystemAPI`.)
 @CopiesArguments
-public final class SystemAPI extends SystemCommandVerbs {
+public final class SystemAPI {
+
     private SystemAPI() {}
+
+    // Queries
+
+    /// The running system's typed query of one term: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A> Query1<A> query(QueryTerm<A> a) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a);
+    }
+
+    /// The running system's typed query of two terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b);
+    }
+
+    /// The running system's typed query of three terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c);
+    }
+
+    /// The running system's typed query of four terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C, D> Query4<A, B, C, D> query(
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d);
+    }
+
+    /// The running system's typed query of five terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C, D, E> Query5<A, B, C, D, E> query(
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e);
+    }
+
+    /// The running system's typed query of six terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
+            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f);
+    }
+
+    /// The running system's typed query of seven terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g);
+    }
+
+    /// The running system's typed query of eight terms: the same object for the same terms. The system reads and writes
+    /// their types from now on.
+    ///
+    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
+            QueryTerm<A> a,
+            QueryTerm<B> b,
+            QueryTerm<C> c,
+            QueryTerm<D> d,
+            QueryTerm<E> e,
+            QueryTerm<F> f,
+            QueryTerm<G> g,
+            QueryTerm<H> h) {
+        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g, h);
+    }
+
+    // Singletons
+
+    static SystemApiState calls(String call) {
+        return ExecutingSystem.get(call).calls();
+    }
+
+    /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write. Of a
+    /// record in which nothing can change it is one object until the singleton has another value.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public static <T extends IComponent> T getSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "getSingleton");
+        return calls("SystemAPI.getSingleton").singleton(type).getSingleton(type);
+    }
+
+    /// As [#getSingleton], or null if no entity has it.
+    ///
+    /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
+    ///     system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
+    public static <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingleton");
+        return calls("SystemAPI.tryGetSingleton").singleton(type).tryGetSingleton(type);
+    }
+
+    /// Overwrites the singleton.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
+    ///     inside `value` is null
+    public static <T extends IComponent> void setSingleton(T value) {
+        Required.nonNull(value, "value", "setSingleton");
+        calls("SystemAPI.setSingleton").writtenSingleton(value.getClass()).setSingleton(value);
+    }
+
+    /// A reference to the singleton, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component is a tag or can be
+    ///     disabled, or no system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public static <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonRW");
+        return calls("SystemAPI.getSingletonRW").writtenSingleton(type).getSingletonRW(type);
+    }
+
+    /// As [#getSingletonRW], or null if no entity has it.
+    ///
+    /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
+    ///     system runs on the calling thread
+    /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
+    public static <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonRW");
+        return calls("SystemAPI.tryGetSingletonRW").writtenSingleton(type).tryGetSingletonRW(type);
+    }
+
+    /// Whether exactly one entity has the component.
+    ///
+    /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
+    ///     calling thread
+    public static boolean hasSingleton(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "hasSingleton");
+        return calls("SystemAPI.hasSingleton").singleton(type).hasSingleton(type);
+    }
+
+    /// The one entity with the component.
+    ///
+    /// @throws IllegalStateException if not exactly one has it, the component can be disabled, or no system runs on the
+    ///     calling thread
+    public static Entity getSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "getSingletonEntity");
+        return calls("SystemAPI.getSingletonEntity").singleton(type).getSingletonEntity();
+    }
+
+    /// The one entity with the component, or null if none has it.
+    ///
+    /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
+    ///     calling thread
+    public static @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
+        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        return calls("SystemAPI.tryGetSingletonEntity").singleton(type).tryGetSingletonEntity(type);
+    }
+
+    /// The singleton's buffer, to read and write it until the next structural change. Counts as a write.
+    ///
+    /// @throws IllegalStateException if there is not exactly one entity with it, the component can be disabled, or no
+    ///     system runs on the calling thread
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        return getSingletonBuffer(type, false);
+    }
+
+    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed and does not count as a
+    /// write.
+    public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getSingletonBuffer");
+        SystemApiState calls = calls("SystemAPI.getSingletonBuffer");
+        return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type)).getSingletonBuffer(type, isReadOnly);
+    }
+
+    /// As [#getSingletonBuffer(Class)], or null if no entity has it.
+    public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        return tryGetSingletonBuffer(type, false);
+    }
+
+    /// As [#getSingletonBuffer(Class, boolean)], or null if no entity has it.
+    public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        SystemApiState calls = calls("SystemAPI.tryGetSingletonBuffer");
+        return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type))
+                .tryGetSingletonBuffer(type, isReadOnly);
+    }
+
+    // Lookups and type handles
+
+    private static SystemLookups lookups(String call) {
+        return ExecutingSystem.get(call).lookups();
+    }
+
+    /// What finds the component of any entity, good until the next structural change.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
+    ///     be generated for its class's package
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
+        return lookups("SystemAPI.getComponentLookup").componentLookup(type, isReadOnly);
+    }
+
+    /// As [#getComponentLookup(Class, boolean)], to read and write.
+    public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
+        Required.nonNull(type, "type", "getComponentLookup");
+        return getComponentLookup(type, false);
+    }
+
+    /// What finds the dynamic buffer of any entity, good until the next structural change.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
+        return lookups("SystemAPI.getBufferLookup").bufferLookup(type, isReadOnly);
+    }
+
+    /// As [#getBufferLookup(Class, boolean)], to read and write.
+    public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
+        Required.nonNull(type, "type", "getBufferLookup");
+        return getBufferLookup(type, false);
+    }
+
+    /// What finds where any entity lies, good until the next structural change.
+    ///
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static EntityStorageInfoLookup getEntityStorageInfoLookup() {
+        return lookups("SystemAPI.getEntityStorageInfoLookup").entityStorageInfoLookup();
+    }
+
+    /// What opens chunks for the values of a component, of a struct type or managed, good until the next structural
+    /// change.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
+        return lookups("SystemAPI.getComponentTypeHandle").componentTypeHandle(type, isReadOnly);
+    }
+
+    /// As [#getComponentTypeHandle(Class, boolean)], to read and write.
+    public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
+        return getComponentTypeHandle(type, false);
+    }
+
+    /// What opens chunks for the dynamic buffers of an element type, good until the next structural change.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
+            Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
+        return lookups("SystemAPI.getBufferTypeHandle").bufferTypeHandle(type, isReadOnly);
+    }
+
+    /// As [#getBufferTypeHandle(Class, boolean)], to read and write.
+    public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
+        return getBufferTypeHandle(type, false);
+    }
+
+    /// What opens chunks for the value of a shared component, good until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the class is not a shared component
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
+            Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        return lookups("SystemAPI.getSharedComponentTypeHandle").sharedComponentTypeHandle(type);
+    }
+
+    /// What opens chunks for the ids of their entities, good until the next structural change.
+    ///
+    /// @throws IllegalStateException if no system runs on the calling thread
+    public static EntityTypeHandle getEntityTypeHandle() {
+        return lookups("SystemAPI.getEntityTypeHandle").entityTypeHandle();
+    }
+
+    // Command buffers
+
+    /// A new command buffer, which the [BeginInitializationEntityCommandBufferSystem] plays back and closes at the
+    /// start of the [InitializationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer beginInitializationCommands() {
+        return commands("beginInitializationCommands", BeginInitializationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [EndInitializationEntityCommandBufferSystem] plays back and closes at the end of
+    /// the [InitializationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer endInitializationCommands() {
+        return commands("endInitializationCommands", EndInitializationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [BeginFixedStepSimulationEntityCommandBufferSystem] plays back and closes at the
+    /// start of each step of the [FixedStepSimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer beginFixedStepSimulationCommands() {
+        return commands(
+                "beginFixedStepSimulationCommands", BeginFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [EndFixedStepSimulationEntityCommandBufferSystem] plays back and closes at the
+    /// end of each step of the [FixedStepSimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer endFixedStepSimulationCommands() {
+        return commands(
+                "endFixedStepSimulationCommands", EndFixedStepSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [BeginVariableRateSimulationEntityCommandBufferSystem] plays back and closes at
+    /// the start of the [VariableRateSimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer beginVariableRateSimulationCommands() {
+        return commands(
+                "beginVariableRateSimulationCommands",
+                BeginVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [EndVariableRateSimulationEntityCommandBufferSystem] plays back and closes at
+    /// the end of the [VariableRateSimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer endVariableRateSimulationCommands() {
+        return commands(
+                "endVariableRateSimulationCommands",
+                EndVariableRateSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [BeginSimulationEntityCommandBufferSystem] plays back and closes at the start of
+    /// the [SimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer beginSimulationCommands() {
+        return commands("beginSimulationCommands", BeginSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [EndSimulationEntityCommandBufferSystem] plays back and closes at the end of the
+    /// [SimulationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer endSimulationCommands() {
+        return commands("endSimulationCommands", EndSimulationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    /// A new command buffer, which the [BeginPresentationEntityCommandBufferSystem] plays back and closes at the start
+    /// of the [PresentationSystemGroup].
+    ///
+    /// @throws IllegalStateException if the world has no such system, or no system runs on the calling thread
+    public static EntityCommandBuffer beginPresentationCommands() {
+        return commands("beginPresentationCommands", BeginPresentationEntityCommandBufferSystem.Singleton.class);
+    }
+
+    private static EntityCommandBuffer commands(String verb, Class<? extends CommandBufferSingleton> type) {
+        String call = "SystemAPI." + verb;
+        CommandBufferSingleton singleton = calls(call).singleton(type).tryGetSingleton(type);
+        if (singleton == null) {
+            throw noSystem(call, type.getEnclosingClass().getSimpleName());
+        }
+        return singleton.createCommandBuffer();
+    }
+
+    private static IllegalStateException noSystem(String call, String system) {
+        return new IllegalStateException(call + "() was called, and world \""
+                + ExecutingSystem.get(call).world().name()
+                + "\" has no " + system + ". Add it with world.addSystem(new " + system
+                + "()), or add all default systems with world.addSystems(DefaultSystems.types()) or"
+                + " DefaultWorld.");
+    }
+
+    // Own
 
     /// What calls inside the running job go to, or null.
     private static @Nullable ImplicitLookups lookups() {
-        return ExecutingSystem.ofThisThread().lookups();
+        return ThreadContext.ofThisThread().lookups();
     }
 
     /// The world's time.
@@ -49,8 +475,6 @@ public final class SystemAPI extends SystemCommandVerbs {
     public static TimeData time() {
         return ExecutingSystem.get("SystemAPI.time").time();
     }
-
-    // Queries
 
     /// A builder whose queries are the running system's: the same object for the same description, which takes filters
     /// that ask for changes since the system's last update.
@@ -77,8 +501,6 @@ public final class SystemAPI extends SystemCommandVerbs {
         Required.nonNull(more, "more", "getEntityQuery");
         return ExecutingSystem.get("SystemAPI.getEntityQuery").getEntityQuery(first, more);
     }
-
-    // Components of one entity
 
     /// Whether the entity is alive.
     ///
@@ -189,8 +611,6 @@ public final class SystemAPI extends SystemCommandVerbs {
         }
     }
 
-    // Buffers
-
     /// The entity's buffer, to read and write it until the next structural change. Counts as a write.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
@@ -214,7 +634,7 @@ public final class SystemAPI extends SystemCommandVerbs {
         if (job != null) {
             return job.getBuffer(entity, type);
         }
-        SystemCalls calls = calls("SystemAPI.getBuffer");
+        SystemApiState calls = calls("SystemAPI.getBuffer");
         return (isReadOnly ? calls.reading(type) : calls.writing(type)).getBuffer(entity, type, isReadOnly);
     }
 
@@ -231,13 +651,11 @@ public final class SystemAPI extends SystemCommandVerbs {
                 : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
     }
 
-    // Aspects
-
     /// An aspect of the entity, good until the next structural change. The components that it may write count as
     /// changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
-    ///     [optional][dev.phalanx.entities.Optional], or the class cannot be an aspect
+    ///     [optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
         Required.nonNull(entity, "entity", "getAspect");
@@ -248,7 +666,7 @@ public final class SystemAPI extends SystemCommandVerbs {
     /// As [#getAspect], to read only: what it wraps refuses to be written, and nothing counts as changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
-    ///     [optional][dev.phalanx.entities.Optional], or the class cannot be an aspect
+    ///     [optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
         Required.nonNull(entity, "entity", "getAspectRO");

@@ -1,12 +1,11 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -14,16 +13,16 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
+import dev.phalanx.entities.lookups.WorldContext;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import org.jspecify.annotations.Nullable;
 
 /// A system as a class to extend, which has at hand what an [ISystem] is handed as its state.
-///
-/// (Source documents S1, S3: `SystemBase`.)
-public abstract class SystemBase implements ISystemStartStop {
+public abstract class SystemBase implements ISystemStartStop, WorldContext {
     private @Nullable SystemState state;
 
     /// A system of no world yet.
@@ -43,6 +42,13 @@ public abstract class SystemBase implements ISystemStartStop {
 
     /// Called once, when the system is destroyed or the world closes.
     protected void onDestroy() {}
+
+    /// @hidden
+    @Override
+    @SuppressWarnings("exports") // for the packages of this module
+    public final WorldStore worldStore() {
+        return state().worldStore();
+    }
 
     /// Calls [#onCreate()].
     ///

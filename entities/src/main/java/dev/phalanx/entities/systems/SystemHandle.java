@@ -1,11 +1,8 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.structs.Entity;
 
 /// Names one system of one world, as a value that components and jobs can hold.
-///
-/// (Source documents S1, S3: `SystemHandle`.)
 ///
 /// @param entity the system's entity, to which components can be added
 /// @param world the number of the world in its process, which differs from that of every other world

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.types.ClassMap;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.types.UsedTypes;

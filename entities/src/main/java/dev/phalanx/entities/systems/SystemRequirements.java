@@ -1,8 +1,8 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.SystemQueries;
+import dev.phalanx.entities.query.QuerySource;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,41 +16,41 @@ import java.util.List;
 /// queries |
 /// | nothing | always |
 final class SystemRequirements {
-    private static final MatchedQuery[] NONE = {};
+    private static final QueryCache[] NONE = {};
 
-    private final SystemQueries queries;
+    private final QuerySource queries;
     private final boolean wantsOwn;
-    private MatchedQuery[] all = NONE;
-    private MatchedQuery[][] anyOf = {};
+    private QueryCache[] all = NONE;
+    private QueryCache[][] anyOf = {};
 
     /// @param wantsOwn whether the system's class has [RequireMatchingQueriesForUpdate]
-    SystemRequirements(SystemQueries queries, boolean wantsOwn) {
+    SystemRequirements(QuerySource queries, boolean wantsOwn) {
         this.queries = queries;
         this.wantsOwn = wantsOwn;
     }
 
     void addAll(EntityQuery query) {
-        MatchedQuery matched = queries.matched(query);
+        QueryCache matched = query.target().matchedIn(queries.world().store());
         all = Arrays.copyOf(all, all.length + 1);
         all[all.length - 1] = matched;
     }
 
     void addAny(EntityQuery... choice) {
-        MatchedQuery[] matched = new MatchedQuery[choice.length];
+        QueryCache[] matched = new QueryCache[choice.length];
         for (int i = 0; i < choice.length; i++) {
-            matched[i] = queries.matched(choice[i]);
+            matched[i] = choice[i].target().matchedIn(queries.world().store());
         }
         anyOf = Arrays.copyOf(anyOf, anyOf.length + 1);
         anyOf[anyOf.length - 1] = matched;
     }
 
     boolean areMet() {
-        for (MatchedQuery query : all) {
+        for (QueryCache query : all) {
             if (query.hasNoEntities()) {
                 return false;
             }
         }
-        for (MatchedQuery[] choice : anyOf) {
+        for (QueryCache[] choice : anyOf) {
             if (!hasAny(choice)) {
                 return false;
             }
@@ -58,8 +58,8 @@ final class SystemRequirements {
         return !wantsOwn || all.length > 0 || anyOf.length > 0 || hasOwn();
     }
 
-    private static boolean hasAny(MatchedQuery[] choice) {
-        for (MatchedQuery query : choice) {
+    private static boolean hasAny(QueryCache[] choice) {
+        for (QueryCache query : choice) {
             if (!query.hasNoEntities()) {
                 return true;
             }
@@ -70,7 +70,7 @@ final class SystemRequirements {
     private boolean hasOwn() {
         List<EntityQuery> own = queries.list();
         for (int i = 0; i < own.size(); i++) {
-            if (!queries.matched(own.get(i)).hasNoEntities()) {
+            if (!own.get(i).target().matchedIn(queries.world().store()).hasNoEntities()) {
                 return true;
             }
         }

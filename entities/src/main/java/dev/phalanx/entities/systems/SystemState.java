@@ -1,41 +1,46 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
+import dev.phalanx.entities.lookups.WorldContext;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.entities.query.SystemQueries;
+import dev.phalanx.entities.query.QuerySource;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import java.util.Objects;
 
 /// What a world knows about one of its systems, and what the system gets to work with.
-///
-/// (Source documents S1, S3: `SystemState`.)
-public final class SystemState extends StateAccessVerbs {
+public final class SystemState implements WorldContext {
     private final World world;
     private final WorldSystems systems;
     private final ISystem system;
     private final SystemHandle handle;
-    private final SystemQueries queries;
-    private final SystemCalls calls;
+    private final QuerySource queries;
+    private final SystemApiState calls;
     private final SystemLookups lookups;
     private final SystemRequirements requirements;
     private final SystemDependency dependency;
-    private final IdMap<EntityQuery> jobQueries = new IdMap<>();
     private boolean enabled = true;
     private int lastSystemVersion;
     private long updateNanos;
-
     /// Whether the system has started and not stopped since.
     boolean isRunning;
-
     /// Whether a method of the system is being called.
     boolean isBusy;
-
     /// Whether the system belongs to its world no longer.
     boolean isDestroyed;
 
@@ -44,13 +49,72 @@ public final class SystemState extends StateAccessVerbs {
         this.systems = systems;
         this.system = system;
         this.handle = handle;
-        this.queries = new SystemQueries(world.entityManager(), this);
-        this.calls = new SystemCalls(world.entityManager(), queries);
+        this.queries = world.entityManager().queries().ofSystem(this);
+        this.calls = new SystemApiState(world.entityManager(), queries);
         this.lookups = new SystemLookups(world.entityManager(), queries.types());
         this.dependency = new SystemDependency(systems.store(), queries.types(), this);
         this.requirements = new SystemRequirements(
                 queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
     }
+
+    // Lookups and type handles
+
+    /// What finds the component of any entity.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
+    ///     be generated for its class's package
+    public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentLookup");
+        return lookups().newComponentLookup(type, isReadOnly);
+    }
+
+    /// What finds the dynamic buffer of any entity.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferLookup");
+        return lookups().newBufferLookup(type, isReadOnly);
+    }
+
+    /// What finds where any entity lies. It uses no component, so that it registers none.
+    public EntityStorageInfoLookup getEntityStorageInfoLookup() {
+        return lookups().newEntityStorageInfoLookup();
+    }
+
+    /// What opens chunks for the values of a component, of a struct type or managed.
+    ///
+    /// @param isReadOnly whether the values can only be read through it
+    /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
+    public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getComponentTypeHandle");
+        return lookups().newComponentTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for the dynamic buffers of an element type.
+    ///
+    /// @param isReadOnly whether the buffers can only be read through it
+    /// @throws IllegalArgumentException if the class is not the element of a buffer
+    public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
+        Required.nonNull(type, "type", "getBufferTypeHandle");
+        return lookups().newBufferTypeHandle(type, isReadOnly);
+    }
+
+    /// What opens chunks for the value of a shared component. The type counts as read.
+    ///
+    /// @throws IllegalArgumentException if the class is not a shared component
+    public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
+        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        return lookups().newSharedComponentTypeHandle(type);
+    }
+
+    /// What opens chunks for the ids of their entities. It uses no component, so that it registers none.
+    public EntityTypeHandle getEntityTypeHandle() {
+        return lookups().newEntityTypeHandle();
+    }
+
+    // Own
 
     /// The system itself.
     public ISystem system() {
@@ -69,6 +133,13 @@ public final class SystemState extends StateAccessVerbs {
     /// The world the system belongs to.
     public World world() {
         return world;
+    }
+
+    /// @hidden
+    @Override
+    @SuppressWarnings("exports") // for the packages of this module
+    public WorldStore worldStore() {
+        return systems.store();
     }
 
     /// The world's entity manager.
@@ -96,8 +167,6 @@ public final class SystemState extends StateAccessVerbs {
         return simple.isEmpty() ? system.getClass().getName() : simple;
     }
 
-    // Queries
-
     /// The system's query of these types: those to be excluded must not be there, the others must. The system gets the
     /// same object for the same types, whatever their order; reading and writing a type are different. No other
     /// system has it, so that it takes filters.
@@ -122,20 +191,17 @@ public final class SystemState extends StateAccessVerbs {
     /// The queries that the system has asked for.
     ///
     /// @hidden
-    public SystemQueries queries() {
+    public QuerySource queries() {
         return queries;
     }
 
-    SystemCalls calls() {
+    SystemApiState calls() {
         return calls;
     }
 
-    @Override
     SystemLookups lookups() {
         return lookups;
     }
-
-    // Jobs
 
     /// What jobs of the system have to wait for, and who uses the same components later has to wait for: at the
     /// beginning of an update the jobs of other systems that use what this one does. A job is scheduled with it, and
@@ -161,16 +227,6 @@ public final class SystemState extends StateAccessVerbs {
         return dependency;
     }
 
-    /// The queries of jobs that were scheduled without one, by the number of the type of job.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public IdMap<EntityQuery> jobQueries() {
-        return jobQueries;
-    }
-
-    // Whether it runs
-
     /// Whether updates call the system. True at first.
     public boolean enabled() {
         return enabled;
@@ -191,7 +247,7 @@ public final class SystemState extends StateAccessVerbs {
 
     /// Lets the system run only while some entity has the component, enabled or not, besides what else it requires.
     /// Entities of systems count too, such as those with the singletons of
-    /// [dev.phalanx.entities.commands.EntityCommandBufferSystem].
+    /// [dev.phalanx.entities.systems.EntityCommandBufferSystem].
     ///
     /// @throws IllegalArgumentException if the class is not a component
     public void requireForUpdate(Class<? extends IComponent> type) {
@@ -222,8 +278,6 @@ public final class SystemState extends StateAccessVerbs {
     public void update() {
         systems.update(this);
     }
-
-    // Versions
 
     /// The world's global system version when the system's last update ended; 0 before its first.
     public int lastSystemVersion() {

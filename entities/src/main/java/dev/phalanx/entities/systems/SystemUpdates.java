@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.SystemUpdateEvent;
+import dev.phalanx.entities.internal.jobs.ThreadContext;
 import dev.phalanx.entities.internal.store.WorldStore;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class SystemUpdates {
     private final WorldStore store;
     private final SystemFailures failures;
-    private ExecutingSystem thread = ExecutingSystem.ofThisThread();
+    private ThreadContext thread = ThreadContext.ofThisThread();
     private @Nullable SystemState executing;
     private boolean isRecorded;
 
@@ -20,7 +21,7 @@ final class SystemUpdates {
 
     /// The calling thread has taken the world over.
     void adopt() {
-        thread = ExecutingSystem.ofThisThread();
+        thread = ThreadContext.ofThisThread();
     }
 
     /// Looks whether Java Flight Recorder wants to know of updates.
@@ -70,7 +71,7 @@ final class SystemUpdates {
     private void run(SystemState state) {
         refuseBusy(state);
         SystemState ofWorld = executing;
-        SystemState ofThread = thread.enter(state);
+        SystemState ofThread = ExecutingSystem.enter(thread, state);
         executing = state;
         state.isBusy = true;
         long start = System.nanoTime();
@@ -136,7 +137,7 @@ final class SystemUpdates {
     void call(SystemState state, Runnable method) {
         refuseBusy(state);
         SystemState ofWorld = executing;
-        SystemState ofThread = thread.enter(state);
+        SystemState ofThread = ExecutingSystem.enter(thread, state);
         executing = state;
         state.isBusy = true;
         try {
@@ -149,7 +150,7 @@ final class SystemUpdates {
     private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread) {
         state.isBusy = false;
         executing = ofWorld;
-        thread.leave(ofThread);
+        ExecutingSystem.leave(thread, ofThread);
     }
 
     private void refuseBusy(SystemState state) {

@@ -8,8 +8,6 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// The group updates this system after another one of the same group. What is said of [UpdateBefore] holds for it.
-///
-/// (Source documents S1, S3: `UpdateAfter`.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

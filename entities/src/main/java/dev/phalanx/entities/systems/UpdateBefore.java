@@ -13,8 +13,6 @@ import java.lang.annotation.Target;
 /// It is dropped, with one logged warning, if the other is not a system, is in other groups only, is the system itself,
 /// or has an `orderFirst` or `orderLast` that says otherwise. Systems that wait for each other in a circle are refused
 /// when the group sorts its members.
-///
-/// (Source documents S1, S3: `UpdateBefore`.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -9,8 +9,6 @@ import java.lang.annotation.Target;
 
 /// Names the group that updates a system: [SimulationSystemGroup] without it. A system with several is updated by each
 /// of these groups. A class without any has those of its superclass.
-///
-/// (Source documents S1, S3: `UpdateInGroup`.)
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -32,7 +32,7 @@ final class UpdateOrder {
         long[] keys = new long[members.size()];
         for (int i = 0; i < members.size(); i++) {
             Class<?> type = type(i);
-            bands[i] = SystemPlaces.band(type, group.getClass());
+            bands[i] = GroupMembership.band(type, group.getClass());
             keys[i] = StableHash.of(type.getName());
             byClass.computeIfAbsent(type, key -> new ArrayList<>()).add(i);
         }
@@ -65,7 +65,7 @@ final class UpdateOrder {
     private void add(int member, Constraint constraint) {
         List<Integer> others = byClass.get(constraint.target());
         if (others == null) {
-            if (!SystemPlaces.names(constraint.target(), group.getClass())) {
+            if (!GroupMembership.names(constraint.target(), group.getClass())) {
                 dropped.warn(
                         type(member),
                         constraint,

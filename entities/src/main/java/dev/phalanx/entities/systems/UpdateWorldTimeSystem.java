@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The elapsed time is the source's own plus an offset. It is not a sum of deltas, so rounding errors do not add up,
 /// however many frames there are. The offset changes only when a delta is cut and when other code sets the time.
-///
-/// (Source document S1: `UpdateWorldTimeSystem`.)
 @UpdateInGroup(value = InitializationSystemGroup.class, orderFirst = true)
 public final class UpdateWorldTimeSystem extends SystemBase {
     private static final double SECONDS = 1e-9;

@@ -1,11 +1,7 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.rates.VariableRateManager;
-
 /// What need not go on in each frame: at most once in 66 ms, if nothing else is said, with the time that has passed
 /// since.
-///
-/// (Source document S1: `VariableRateSimulationSystemGroup`.)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)
 @UpdateAfter(FixedStepSimulationSystemGroup.class)
 public final class VariableRateSimulationSystemGroup extends ComponentSystemGroup {

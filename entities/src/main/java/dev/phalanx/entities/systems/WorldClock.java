@@ -1,8 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.internal.change.TimeRow;
+import dev.phalanx.entities.internal.change.TimeWriter;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The time of one world, and those that are to come back. For [World], which checks who calls.
 ///
 /// It keeps numbers, and makes an object of them when somebody asks for one.
-///
-/// @hidden
-public final class WorldClock {
+final class WorldClock {
     private static final float DEFAULT_MAXIMUM_DELTA = 1 / 3f;
 
     private final World world;
@@ -24,7 +21,7 @@ public final class WorldClock {
     /// The time as an object, or null until somebody asks for it.
     private @Nullable TimeData time = TimeData.ZERO;
     private Entity singleton = Entity.NULL;
-    private @Nullable TimeRow row;
+    private @Nullable TimeWriter row;
     private float maximumDelta = DEFAULT_MAXIMUM_DELTA;
 
     /// At zero.
@@ -33,7 +30,7 @@ public final class WorldClock {
     }
 
     /// The time.
-    public TimeData time() {
+    TimeData time() {
         TimeData known = time;
         if (known == null) {
             known = new TimeData(elapsed, delta);
@@ -43,17 +40,17 @@ public final class WorldClock {
     }
 
     /// Seconds since the world's time began.
-    public double elapsed() {
+    double elapsed() {
         return elapsed;
     }
 
     /// Seconds since the update before.
-    public float delta() {
+    float delta() {
         return delta;
     }
 
     /// Sets the time, and the component that says it.
-    public void set(TimeData newTime) {
+    void set(TimeData newTime) {
         set(newTime.elapsedTime(), newTime.deltaTime());
         time = newTime;
     }
@@ -61,7 +58,7 @@ public final class WorldClock {
     /// Sets the time, and the component that says it.
     ///
     /// @throws IllegalArgumentException if a time is infinite or not a number
-    public void set(double newElapsed, float newDelta) {
+    void set(double newElapsed, float newDelta) {
         TimeData.requireFinite(newElapsed, newDelta);
         store(newElapsed, newDelta);
         elapsed = newElapsed;
@@ -70,7 +67,7 @@ public final class WorldClock {
     }
 
     /// Sets the time until [#pop()].
-    public void push(TimeData newTime) {
+    void push(TimeData newTime) {
         push(newTime.elapsedTime(), newTime.deltaTime());
         time = newTime;
     }
@@ -78,7 +75,7 @@ public final class WorldClock {
     /// Sets the time until [#pop()].
     ///
     /// @throws IllegalArgumentException if a time is infinite or not a number
-    public void push(double newElapsed, float newDelta) {
+    void push(double newElapsed, float newDelta) {
         double elapsedBefore = elapsed;
         float deltaBefore = delta;
         set(newElapsed, newDelta);
@@ -92,7 +89,7 @@ public final class WorldClock {
     }
 
     /// Sets the time that was before the last push which has not been popped.
-    public void pop() {
+    void pop() {
         if (depth == 0) {
             throw new IllegalStateException("popTime() of world \"" + world.name()
                     + "\" was called without a pushTime() before it. Pop once for each push.");
@@ -102,7 +99,7 @@ public final class WorldClock {
     }
 
     /// How many times are to come back.
-    public int depth() {
+    int depth() {
         return depth;
     }
 
@@ -114,12 +111,12 @@ public final class WorldClock {
     }
 
     /// The most that one frame lasts, in seconds.
-    public float maximumDelta() {
+    float maximumDelta() {
         return maximumDelta;
     }
 
     /// Sets the most that one frame lasts.
-    public void setMaximumDelta(float seconds) {
+    void setMaximumDelta(float seconds) {
         if (!(seconds > 0) || seconds == Float.POSITIVE_INFINITY) {
             throw new IllegalArgumentException("The maximum delta time of world \"" + world.name() + "\" was set to "
                     + seconds + " s. Give a finite number of seconds above 0.");
@@ -128,9 +125,9 @@ public final class WorldClock {
     }
 
     private void store(double newElapsed, float newDelta) {
-        TimeRow known = row;
+        TimeWriter known = row;
         if (known == null) {
-            known = new TimeRow(world.entityManager().side(), WorldTime.class);
+            known = new TimeWriter(world.entityManager().queries().world(), WorldTime.class);
             row = known;
         }
         if (!known.tryWrite(singleton, newElapsed, newDelta)) {

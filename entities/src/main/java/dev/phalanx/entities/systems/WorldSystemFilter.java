@@ -8,8 +8,6 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// The kinds of world that discovery makes systems of this class for. A subclass without it has that of its superclass.
-///
-/// (Source document S1: `WorldSystemFilter`.)
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.SystemInstance;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
 import java.util.ArrayList;
@@ -12,9 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
-///
-/// @hidden
-public final class WorldSystems {
+final class WorldSystems {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final AtomicInteger WORLDS = new AtomicInteger();
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
@@ -27,15 +24,14 @@ public final class WorldSystems {
     private final SystemUpdates updates;
     private final WorldClock clock;
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
-    private final SystemRegister register = new SystemRegister();
+    private final SystemRegistry register = new SystemRegistry();
     private final List<SystemState> roots = new ArrayList<>();
     private final Consumer<Throwable> keeper;
     private int rootsVersion;
     private int depth;
 
     /// Without systems at first.
-    @SuppressWarnings("exports") // only the world makes one
-    public WorldSystems(World world, WorldStore store) {
+    WorldSystems(World world, WorldStore store) {
         this.world = world;
         this.store = store;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
@@ -50,7 +46,7 @@ public final class WorldSystems {
     }
 
     /// The world's time.
-    public WorldClock clock() {
+    WorldClock clock() {
         return clock;
     }
 
@@ -63,62 +59,66 @@ public final class WorldSystems {
     }
 
     /// Whether exceptions are thrown, or else logged.
-    public void setFailFast(boolean failFast) {
+    void setFailFast(boolean failFast) {
         failures.setFailFast(failFast);
         store.jobs().setFailFast(failFast);
     }
 
     /// Whether exceptions are thrown, or else logged.
-    public boolean isFailFast() {
+    boolean isFailFast() {
         return failures.isFailFast();
     }
 
     /// The calling thread has taken the world over.
-    public void adopt() {
+    void adopt() {
         updates.adopt();
     }
 
     /// The system whose method runs now, or null.
-    public @Nullable SystemState executing() {
+    @Nullable
+    SystemState executing() {
         return updates.executing();
     }
 
     /// The systems in order of creation.
-    public List<SystemState> list() {
+    List<SystemState> list() {
         return List.copyOf(register.states());
     }
 
     /// How often a system was added or removed.
-    public int version() {
+    int version() {
         return register.version();
     }
 
     /// The first system made of those of this class or below, or null.
-    public @Nullable SystemState find(Class<?> type) {
+    @Nullable
+    SystemState find(Class<?> type) {
         return register.find(type);
     }
 
     /// The state of a system, or null.
-    public @Nullable SystemState find(ISystem system) {
+    @Nullable
+    SystemState find(ISystem system) {
         return register.find(system);
     }
 
     /// The state of a system, or null.
-    public @Nullable SystemState find(SystemHandle handle) {
+    @Nullable
+    SystemState find(SystemHandle handle) {
         return register.find(handle);
     }
 
     // Making and destroying
 
     /// Makes a system of this class.
-    public <T extends ISystem> T create(Class<T> type) {
+    <T extends ISystem> T create(Class<T> type) {
         T system = SystemInstances.make(type);
         create(system);
         return system;
     }
 
     /// Adds a system, which no group updates, and creates it.
-    public SystemState create(ISystem system) {
+    SystemState create(ISystem system) {
         if (find(system) != null) {
             throw new IllegalArgumentException("System " + SystemState.name(system) + " was added to world \""
                     + store.guard().worldName() + "\" before. Add another instance.");
@@ -139,11 +139,11 @@ public final class WorldSystems {
     }
 
     /// Adds a system to the groups that its class names, and creates it.
-    public SystemState add(ISystem system) {
+    SystemState add(ISystem system) {
         List<ComponentSystemGroup> groups = new ArrayList<>();
         if (!isRoot(system.getClass())) {
-            for (UpdateInGroup place : SystemPlaces.of(system.getClass())) {
-                groups.add(ensureGroup(SystemPlaces.group(system.getClass(), place)));
+            for (UpdateInGroup place : GroupMembership.of(system.getClass())) {
+                groups.add(ensureGroup(GroupMembership.group(system.getClass(), place)));
             }
         }
         SystemState state = create(system);
@@ -155,7 +155,7 @@ public final class WorldSystems {
     /// the others are added all the same.
     ///
     /// @throws IllegalStateException if classes wait for each other in a circle
-    public List<SystemState> addAll(List<Class<? extends ISystem>> types) {
+    List<SystemState> addAll(List<Class<? extends ISystem>> types) {
         types.forEach(SystemInstances::requireSystem);
         List<SystemState> added = new ArrayList<>();
         for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
@@ -191,7 +191,7 @@ public final class WorldSystems {
     /// Stops a system if it runs, destroys it and removes it. What it throws is thrown when it is removed.
     ///
     /// @throws IllegalArgumentException if a system is being called
-    public void destroy(SystemState state) {
+    void destroy(SystemState state) {
         SystemState running = executing();
         if (running != null) {
             throw new IllegalArgumentException("System " + state + " of world \""
@@ -226,7 +226,7 @@ public final class WorldSystems {
     // Updating
 
     /// Updates the root groups in order.
-    public void update() {
+    void update() {
         updateNow(null);
     }
 
@@ -288,7 +288,7 @@ public final class WorldSystems {
 
     /// Completes the jobs of all systems, stops them, then destroys them, the last created first, whatever one of them
     /// throws; then they are gone.
-    public void close() {
+    void close() {
         for (SystemState state : register.states()) {
             complete(state);
         }
@@ -332,7 +332,7 @@ public final class WorldSystems {
     }
 
     /// Throws what [#close()] kept.
-    public void rethrow() {
+    void rethrow() {
         failures.rethrow();
     }
 }

@@ -3,13 +3,13 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.CommandScript.Command;
 import dev.phalanx.entities.commands.CommandScript.Creation;
 import dev.phalanx.entities.commands.CommandScript.Recording;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -55,10 +55,10 @@ final class BufferedScriptTest {
 
     private static void throughWriters(List<Command> commands, World world, Random random) {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
-            Map<Entity, Entity> temporary = CommandScript.noNames();
+            Map<Entity, Entity> deferred = CommandScript.noNames();
             List<Recording> recordings = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                recordings.add(new Recording(buffer, buffer.asParallelWriter(), world.entityManager(), temporary));
+                recordings.add(new Recording(buffer, buffer.asParallelWriter(), world.entityManager(), deferred));
             }
             int[] keys = new int[commands.size()];
             int key = -40;
@@ -120,7 +120,7 @@ final class BufferedScriptTest {
         public void execute(int index) {
             Command command = script.get(index);
             if (!(command instanceof Creation)) {
-                command.record(new Recording(null, commands, names.target, names.temporary), index);
+                command.record(new Recording(null, commands, names.target, names.deferred), index);
             }
         }
     }
@@ -203,7 +203,7 @@ final class BufferedScriptTest {
             return;
         }
         again[0]++;
-        // Temporary ids have another number in each buffer.
+        // Deferred entities have another number in each buffer.
         assertThat(playOnce(commands, twin).replaceAll("-[0-9]+:[0-9]+", "-"))
                 .isEqualTo(refusal.replaceAll("-[0-9]+:[0-9]+", "-"));
         assertThat(world.stateHash()).isEqualTo(twin.stateHash());
@@ -226,7 +226,7 @@ final class BufferedScriptTest {
                         try {
                             buffer.playback(twin.entityManager());
                             twice[0]++;
-                        } catch (IllegalStateException heldTemporaryIds) {
+                        } catch (IllegalStateException heldDeferredEntities) {
                             again.playback(twin.entityManager());
                         }
                         assertThat(twin.stateHash()).isEqualTo(world.stateHash());

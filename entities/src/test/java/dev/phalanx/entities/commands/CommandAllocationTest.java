@@ -2,8 +2,6 @@ package dev.phalanx.entities.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -12,6 +10,8 @@ import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Allocations;

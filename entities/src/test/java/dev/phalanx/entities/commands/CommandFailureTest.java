@@ -3,9 +3,7 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Nested;
@@ -16,6 +14,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -33,7 +33,7 @@ final class CommandFailureTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-4")
+    @Row({"ECB-4.1", "ECB-4.2"})
     void whatIsThereAlreadyIsOverwritten() {
         Entity entity = em.createEntity(Health.class);
         em.addBuffer(entity, Waypoint.class).add(new Waypoint(9, Entity.NULL));
@@ -50,7 +50,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row({"ECB-4.3", "ECB-4.4"})
     void whatIsAbsentIsRemovedAndDestroyedWithoutEffect() {
         Entity entity = em.createEntity();
         Entity gone = em.createEntity();
@@ -69,7 +69,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void aCommandThatCannotBeDoneNamesItselfAndWhatWasDone() {
         Entity entity = em.createEntity();
         commands.addComponent(entity, new Health(1));
@@ -87,7 +87,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void whatIsMissingOrDeadIsRefusedAtPlayback() {
         Entity bare = em.createEntity();
         Entity gone = em.createEntity();
@@ -228,7 +228,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.4")
     void aQueryOfAnotherWorldIsRefusedAtPlayback() {
         World other = new World("Other");
         commands.addComponent(em.universalQuery(), Health.class);
@@ -241,7 +241,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row({"ECB-14.1", "ECB-14.2", "ECB-14.3"})
     void aQueryFindsItsEntitiesAtPlaybackOrWhenItIsRecorded() {
         Entity first = em.createEntity(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
@@ -258,7 +258,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.3")
     void anEntityFoundWhenItWasRecordedMustNotBeGoneAtPlayback() {
         Entity entity = em.createEntity(Health.class);
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
@@ -270,13 +270,13 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.2")
     void aFilterHoldsAtPlayback() {
         Entity red = em.createEntity(Health.class);
         Entity blue = em.createEntity(Health.class);
         em.addSharedComponent(red, new Team(1));
         em.addSharedComponent(blue, new Team(2));
-        EntityQuery query = em.createEntityQuery(dev.phalanx.entities.ComponentType.readOnly(Team.class));
+        EntityQuery query = em.createEntityQuery(dev.phalanx.entities.types.ComponentType.readOnly(Team.class));
         query.setSharedComponentFilter(new Team(1));
         commands.addComponent(query, new Health(7));
         commands.destroyEntity(query);
@@ -287,7 +287,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row({"ECB-17.1", "ECB-17.2"})
     void commandsAboutPrefabsAreRefusedBeforePlaybackIfThatIsAsked() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         assertThat(commands.prePlaybackValidation()).isFalse();
@@ -308,7 +308,7 @@ final class CommandFailureTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row("ECB-17.2")
     void commandsAboutPrefabsArePlayedOtherwise() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         commands.setComponent(prefab, new Health(2));

@@ -3,8 +3,6 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -14,12 +12,15 @@ import dev.phalanx.entities.jobs.ChunkIndexInQuery;
 import dev.phalanx.entities.jobs.EntityIndexInQuery;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
@@ -78,7 +79,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-8", "ECB-9"})
+    @Row({"ECB-8.6", "ECB-9.1"})
     void chunksAsSortKeysLeaveTheSameWorldWhateverTheThreads() {
         List<String> worlds = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
@@ -101,7 +102,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-9")
+    @Row("ECB-9.1")
     void theNumberOfAChunkIsASortKeyToo() {
         EntityQuery query = fill(world);
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
@@ -135,7 +136,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-8", "ECB-9"})
+    @Row({"ECB-8", "ECB-9.1"})
     void theIndexOfTheEntityWithinTheQueryIsASortKeyToo() {
         List<String> worlds = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -157,7 +158,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-10", "ECB-13"})
+    @Row({"ECB-10.1", "ECB-13.1"})
     void twoJobsThatDoNotDependOnEachOtherNeedABufferEach() {
         Entity entity = em.createEntity(Health.class);
         try (EntityCommandBuffer first = new EntityCommandBuffer();
@@ -196,7 +197,7 @@ final class CommandJobTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void theJobOfASystemThatGotItsBufferFromTheSingletonIsCompletedFirst() {
         world.addSystems(DefaultSystems.types());
         fill(world);

@@ -2,12 +2,9 @@ package dev.phalanx.entities.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -20,6 +17,9 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -208,8 +208,8 @@ final class CommandRunsTest {
             for (int i = 0; i < count; i++) {
                 int own = nextKey();
                 Entity made = em.createEntity(archetype);
-                Entity temporary = writer.createEntity(own, twin);
-                apply(steps, made, temporary, own, i);
+                Entity deferred = writer.createEntity(own, twin);
+                apply(steps, made, deferred, own, i);
                 if (i == odd) {
                     em.createEntity();
                     writer.createEntity(own);
@@ -230,10 +230,10 @@ final class CommandRunsTest {
             }
         }
 
-        private void apply(List<Step> steps, Entity made, Entity temporary, int own, int number) {
+        private void apply(List<Step> steps, Entity made, Entity deferred, int own, int number) {
             for (Step step : steps) {
                 step.make(atOnce.entityManager(), made, number);
-                step.record(writer, own, temporary, number);
+                step.record(writer, own, deferred, number);
             }
         }
 
@@ -343,7 +343,7 @@ final class CommandRunsTest {
     }
 
     @Test
-    @Row({"ECB-1", "ECB-15"})
+    @Row({"ECB-1", "ECB-15.1"})
     void nobodyCanTellThatCommandsWerePlayedInOneGo() {
         for (int seed = 1; seed <= SCRIPTS; seed++) {
             Twins twins = new Twins(seed);

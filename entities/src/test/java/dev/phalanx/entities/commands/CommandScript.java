@@ -1,10 +1,8 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -17,6 +15,8 @@ import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Random;
 
 /// A random script of changes, made in one world at once, and kept as commands that can be recorded anywhere. Entities
-/// are named by the ids that the world gave them, so that a recording puts temporary ids in their place.
+/// are named by the ids that the world gave them, so that a recording puts deferred entities in their place.
 final class CommandScript {
     private static final List<Class<? extends IComponent>> TYPES = List.of(
             Health.class,
@@ -52,21 +52,21 @@ final class CommandScript {
         final EntityCommandBuffer buffer;
         final EntityCommandBuffer.ParallelWriter writer;
         final EntityManager target;
-        final Map<Entity, Entity> temporary;
+        final Map<Entity, Entity> deferred;
 
         Recording(
                 EntityCommandBuffer buffer,
                 EntityCommandBuffer.ParallelWriter writer,
                 EntityManager target,
-                Map<Entity, Entity> temporary) {
+                Map<Entity, Entity> deferred) {
             this.buffer = buffer;
             this.writer = writer;
             this.target = target;
-            this.temporary = temporary;
+            this.deferred = deferred;
         }
 
         Entity of(Entity real) {
-            return temporary.getOrDefault(real, real);
+            return deferred.getOrDefault(real, real);
         }
 
         NativeArray<Entity> of(List<Entity> real) {
@@ -87,7 +87,7 @@ final class CommandScript {
 
     private List<Entity> living() {
         return em.getAllEntities().toList().stream()
-                .filter(entity -> !em.hasComponent(entity, dev.phalanx.entities.CleanupEntity.class))
+                .filter(entity -> !em.hasComponent(entity, dev.phalanx.entities.components.CleanupEntity.class))
                 .toList();
     }
 
@@ -274,7 +274,7 @@ final class CommandScript {
 
     private Command instantiate(Entity source) {
         if (em.hasComponent(source, LinkedEntityGroup.class)) {
-            return null; // copies of members have no temporary ids
+            return null; // copies of members have no deferred entities
         }
         Entity made = em.instantiate(source);
         return new Creation(made, source, false);
@@ -284,19 +284,19 @@ final class CommandScript {
     record Creation(Entity made, Entity source, boolean bare) implements Command {
         @Override
         public void record(Recording to, int key) {
-            Entity temporary;
+            Entity deferred;
             if (source != null) {
-                temporary = to.writer != null
+                deferred = to.writer != null
                         ? to.writer.instantiate(key, to.of(source))
                         : to.buffer.instantiate(to.of(source));
             } else if (bare) {
-                temporary = to.writer != null ? to.writer.createEntity(key) : to.buffer.createEntity();
+                deferred = to.writer != null ? to.writer.createEntity(key) : to.buffer.createEntity();
             } else {
                 EntityArchetype archetype = archetype(to.target);
-                temporary =
+                deferred =
                         to.writer != null ? to.writer.createEntity(key, archetype) : to.buffer.createEntity(archetype);
             }
-            to.temporary.put(made, temporary);
+            to.deferred.put(made, deferred);
         }
     }
 

@@ -9,6 +9,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.DisableAutoCreation;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.systems.EntityCommandBufferSystem;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
@@ -57,7 +59,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.1")
     void buffersArePlayedAndClosedAtTheNextUpdateInTheOrderInWhichTheyWereMade() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity entity = em.createEntity(Health.class);
@@ -77,7 +79,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void jobsThatRecordAreCompletedFirst() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity entity = em.createEntity();
@@ -103,7 +105,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void everyProducerThatTheSystemWasToldOfIsWaitedFor() {
         EndSimulationEntityCommandBufferSystem system = end();
         gate = new CountDownLatch(1);
@@ -131,7 +133,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row({"ECB-11.3", "ECB-11.4", "ECB-11.5", "ECB-11.6"})
     void aFailureInOneBufferDoesNotStopTheOthers() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity gone = em.createEntity();
@@ -187,7 +189,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.1")
     void buffersThatAreLeftAreClosedWithTheSystem() {
         EntityCommandBuffer buffer = end().createCommandBuffer();
         buffer.createEntity();
@@ -196,7 +198,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-11")
+    @Row("ECB-11.2")
     void theSingletonOfASystemGivesBuffers() {
         EndSimulationEntityCommandBufferSystem system = end();
         Entity carrier = system.systemHandle().entity();
@@ -211,7 +213,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-12")
+    @Row({"ECB-12.1", "ECB-12.2"})
     void thereIsASystemAtTheBeginAndTheEndOfEachGroupButNotAtTheEndOfThePresentation() {
         world.addSystems(DefaultSystems.types());
         assertThat(names(InitializationSystemGroup.class))
@@ -241,7 +243,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-12", "ECB-13"})
+    @Row({"ECB-12.1", "ECB-12.2", "ECB-13"})
     void everyDefaultSystemPlaysItsBuffersInAnUpdateOfTheWorld() {
         world.addSystems(DefaultSystems.types());
         List<EntityCommandBuffer> buffers = new ArrayList<>();

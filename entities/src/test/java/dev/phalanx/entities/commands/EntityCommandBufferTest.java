@@ -1,11 +1,9 @@
 package dev.phalanx.entities.commands;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -16,6 +14,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -30,7 +30,7 @@ final class EntityCommandBufferTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-1")
+    @Row({"ECB-1.1", "ECB-1.3"})
     void commandsArePlayedInTheOrderInWhichTheyWereRecorded() {
         Entity entity = em.createEntity();
         assertThat(commands.isEmpty()).isTrue();
@@ -48,7 +48,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.4")
     void aBufferThatShouldNotBePlayedIsNot() {
         commands.createEntity();
         assertThat(commands.shouldPlayback()).isTrue();
@@ -62,8 +62,8 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
-    void aBufferThatNamesTemporaryIdsAloneIsPlayedInAnyWorld() {
+    @Row("ECB-1.5")
+    void aBufferThatNamesDeferredEntitiesAloneIsPlayedInAnyWorld() {
         World other = new World("Other");
         other.entityManager().createEntity(Monster.class);
         Entity one = commands.createEntity(em.createArchetype(Health.class, Speed.class));
@@ -79,7 +79,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.1")
     void aBufferIsPlayedOnce() {
         commands.createEntity();
         commands.playback(em);
@@ -91,7 +91,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.3")
     void aBufferOfThatPolicyIsPlayedSeveralTimesAndInSeveralWorlds() {
         World other = new World("Other");
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
@@ -108,8 +108,8 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
-    void aBufferWhoseValuesNamedTemporaryIdsIsNotPlayedAgain() {
+    @Row("ECB-2.4")
+    void aBufferWhoseValuesNamedDeferredEntitiesIsNotPlayedAgain() {
         List<Consumer<EntityCommandBuffer>> records = List.of(
                 buffer -> {
                     Entity made = buffer.createEntity();
@@ -128,8 +128,8 @@ final class EntityCommandBufferTest extends InWorld {
                 assertThatThrownBy(() -> multiple.playback(em))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("playback() was called twice on EntityCommandBuffer["
-                                + multiple.commandCount() + " commands], whose values or sets of types name temporary"
-                                + " ids; the first playback has put entities in their place. Record it anew.");
+                                + multiple.commandCount() + " commands], whose values or sets of types name deferred"
+                                + " entities; the first playback has put entities in their place. Record it anew.");
                 assertThat(em.entityCount()).isEqualTo(count);
             }
         }
@@ -145,12 +145,12 @@ final class EntityCommandBufferTest extends InWorld {
             multiple.playback(em);
         }
         assertThat(sound.copies).isEqualTo(2);
-        em.query(dev.phalanx.entities.query.QueryTokens.managed(Sound.class))
+        em.query(dev.phalanx.entities.query.QueryTerms.managed(Sound.class))
                 .forEach(given -> assertThat(given).isNotSameAs(sound).isEqualTo(sound));
     }
 
     @Test
-    @Row("ECB-5")
+    @Row({"ECB-5.1", "ECB-5.2", "ECB-5.3"})
     void theBufferOfACommandIsWrittenUntilPlayback() {
         Entity entity = em.createEntity();
         DynamicBuffer<Waypoint> path = commands.addBuffer(entity, Waypoint.class);
@@ -170,7 +170,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.3")
     void theBufferOfACommandEndsWithItsCommandBuffer() {
         DynamicBuffer<Waypoint> path = commands.addBuffer(commands.createEntity(), Waypoint.class);
         NativeArray<Waypoint> alias = path.asNativeArray();
@@ -180,7 +180,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.4")
     void whatBecomesOfTheEntitysBufferDoesNotReachTheCommand() {
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
             Entity entity = em.createEntity();
@@ -198,7 +198,7 @@ final class EntityCommandBufferTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row({"ECB-18.1", "ECB-18.2"})
     void nothingIsPlayedWhileAQueryIsIterated() {
         Entity entity = em.createEntity(Health.class);
         commands.destroyEntity(entity);

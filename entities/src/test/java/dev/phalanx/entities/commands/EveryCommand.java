@@ -1,9 +1,7 @@
 package dev.phalanx.entities.commands;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -12,6 +10,8 @@ import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.lang.reflect.InvocationTargetException;
@@ -24,8 +24,27 @@ import java.util.stream.Stream;
 /// Every method that records a command, with arguments that it accepts. A method that is added takes part by itself, or
 /// fails for want of an argument to give to it.
 final class EveryCommand {
-    private static final java.util.Set<String> NO_COMMANDS =
-            java.util.Set.of("safetyHandle", "parallelUse", "flush", "toString");
+    private static final java.util.Set<String> NO_COMMANDS = java.util.Set.of(
+            "asParallelWriter",
+            "close",
+            "commandCount",
+            "dump",
+            "flush",
+            "forJob",
+            "isCreated",
+            "isEmpty",
+            "log",
+            "parallelUse",
+            "playback",
+            "prePlaybackValidation",
+            "safetyHandle",
+            "setPrePlaybackValidation",
+            "setShouldPlayback",
+            "setSkipsDeadEntities",
+            "shouldPlayback",
+            "skippedCount",
+            "skipsDeadEntities",
+            "toString");
 
     private final EntityManager em;
     private final Entity entity;
@@ -82,14 +101,10 @@ final class EveryCommand {
 
     private static List<Method> methods(Class<?> type) {
         return Stream.of(type.getMethods())
-                .filter(method -> isOfCommands(type, method.getDeclaringClass()))
+                .filter(method -> method.getDeclaringClass() == type)
                 .filter(method -> !NO_COMMANDS.contains(method.getName()))
                 .sorted(Comparator.comparing(Method::toString))
                 .toList();
-    }
-
-    private static boolean isOfCommands(Class<?> type, Class<?> declaring) {
-        return declaring.isAssignableFrom(type.getSuperclass()) && declaring != Object.class;
     }
 
     /// Arguments for a method.

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
@@ -64,7 +64,7 @@ final class EveryCommandTest extends InWorld {
     private final EveryCommand every = new EveryCommand(em);
 
     @Test
-    @Row({"ECB-3", "ENB-7"})
+    @Row({"ECB-3.1", "ECB-3.2", "ECB-3.3", "ENB-7.1"})
     void everyCommandDoesWhatTheEntityManagerDoes() throws NoSuchMethodException {
         Set<String> alone = new HashSet<>();
         for (Method method : EveryCommand.ofBuffers()) {
@@ -90,7 +90,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-3")
+    @Row({"ECB-3.1", "ECB-3.2", "ECB-3.3"})
     void thereIsACommandForEverythingThatCanBeRecorded() {
         assertThat(EveryCommand.ofBuffers().stream().map(Method::getName).distinct())
                 .containsExactlyInAnyOrder(
@@ -133,7 +133,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-14")
+    @Row("ECB-14.1")
     void everyQueryCommandThatKnowsItsEntitiesDoesTheSameIfNothingIsChangedInBetween() {
         int modes = 0;
         for (Method method : EveryCommand.ofBuffers()) {
@@ -205,7 +205,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-8")
+    @Row("ECB-8.1")
     void everyMethodOfAWriterIsOneOfTheBufferWithTheSortKeyFirst() throws NoSuchMethodException {
         int twins = 0;
         for (Method method : EveryCommand.ofBuffers()) {
@@ -220,7 +220,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row({"ECB-2.1", "ECB-2.2", "ECB-2.3"})
     void nothingIsRecordedAfterPlayback() {
         for (PlaybackPolicy policy : PlaybackPolicy.values()) {
             try (EntityCommandBuffer played = new EntityCommandBuffer(policy)) {
@@ -248,7 +248,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.6")
     void theNullEntityIsRefusedWhenItIsRecorded() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -274,7 +274,7 @@ final class EveryCommandTest extends InWorld {
                         .as("%s", method)
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage(method.getName() + " was recorded for Entity.NULL, which is no entity. Record it"
-                                + " for an entity, or for a temporary id of this buffer.");
+                                + " for an entity, or for a deferred entity of this buffer.");
                 refused++;
             }
         }
@@ -331,7 +331,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-10")
+    @Row({"ECB-10.1", "ECB-10.2"})
     void nothingIsRecordedWhileAJobHoldsTheBuffer() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -356,7 +356,7 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-4")
+    @Row("ECB-4.5")
     void everyCommandAboutADeadEntityIsRefusedAtPlaybackOrIgnored() {
         Entity gone = em.createEntity(Health.class);
         em.destroyEntity(gone);
@@ -400,8 +400,8 @@ final class EveryCommandTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-6")
-    void everyCommandRefusesATemporaryIdOfAnotherBuffer() {
+    @Row("ECB-6.2")
+    void everyCommandRefusesADeferredEntityOfAnotherBuffer() {
         long hash = world.stateHash();
         for (Method method : EveryCommand.ofBuffers()) {
             for (int i = 0; i < method.getParameterCount(); i++) {
@@ -410,16 +410,16 @@ final class EveryCommandTest extends InWorld {
                 }
                 try (EntityCommandBuffer commands = new EntityCommandBuffer();
                         EntityCommandBuffer foreign = new EntityCommandBuffer()) {
-                    Entity temporary = foreign.createEntity();
+                    Entity deferred = foreign.createEntity();
                     Object[] arguments = every.arguments(method);
-                    arguments[i] = temporary;
+                    arguments[i] = deferred;
                     EveryCommand.call(commands, method, arguments);
                     assertThatThrownBy(() -> commands.playback(em))
                             .as("%s of %s", method, Arrays.toString(arguments))
                             .isInstanceOf(IllegalStateException.class)
                             .hasMessageStartingWith("Command 1 of 1, " + method.getName() + "(")
-                            .hasMessageContaining(", failed in world \"Test\": " + temporary
-                                    + " is a temporary id that another command buffer has made. Use it in commands of"
+                            .hasMessageContaining(", failed in world \"Test\": " + deferred
+                                    + " is a deferred entity that another command buffer has made. Use it in commands of"
                                     + " that buffer, or the entity's own id after its playback.");
                 }
                 assertThat(world.stateHash()).as("%s", method).isEqualTo(hash);

@@ -3,8 +3,7 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -14,6 +13,7 @@ import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryMask;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -25,13 +25,13 @@ final class GroupCommandTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
     private final Entity root = em.createEntity(Health.class);
     private final Entity wheel = em.createEntity(Health.class, Monster.class);
-    private final Entity door = em.createEntity(Monster.class);
+    private final Entity structuralChanges = em.createEntity(Monster.class);
     private final EntityQueryMask healthy =
             em.queryBuilder().withAll(Health.class).build().getEntityQueryMask();
 
     private void link() {
         var group = em.addBuffer(root, LinkedEntityGroup.class);
-        for (Entity member : List.of(root, wheel, door)) {
+        for (Entity member : List.of(root, wheel, structuralChanges)) {
             group.add(new LinkedEntityGroup(member));
         }
     }
@@ -50,7 +50,7 @@ final class GroupCommandTest extends InWorld {
             assertThat(em.getComponent(entity, Sound.class)).isEqualTo(new Sound("a"));
         }
         assertThat(em.getComponent(root, Sound.class)).isNotSameAs(em.getComponent(wheel, Sound.class));
-        assertThat(em.getComponentCount(door)).isEqualTo(1);
+        assertThat(em.getComponentCount(structuralChanges)).isEqualTo(1);
     }
 
     @Test

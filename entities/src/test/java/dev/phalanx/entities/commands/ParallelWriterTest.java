@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.jobs.JobHandle;
@@ -74,7 +74,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-8")
+    @Row({"ECB-8.1", "ECB-8.2", "ECB-8.3", "ECB-8.5"})
     void commandsArePlayedBySortKeyTheLeastFirst() {
         Entity entity = em.createEntity(Health.class);
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -95,7 +95,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-7")
+    @Row({"ECB-7.1", "ECB-7.2"})
     void commandsOfTheBufferItselfComeLast() {
         Entity entity = em.createEntity(Health.class);
         commands.setComponent(entity, new Health(1));
@@ -105,7 +105,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row({"ECB-8", "ECB-9"})
+    @Row({"ECB-8.6", "ECB-9"})
     void theSameParallelRecordingIsPlayedTheSameWayAThousandTimes() {
         String expectedDump = "";
         long expected = 0;
@@ -126,7 +126,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-8")
+    @Row("ECB-8.1")
     void aJobThatIsScheduledLaterComesLaterWithEqualKeys() {
         for (int i = 0; i < 200; i++) {
             Entity entity = em.createEntity(Health.class);
@@ -142,7 +142,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-10")
+    @Row({"ECB-10.1", "ECB-10.2"})
     void aBufferIsAJobFieldLikeAnyContainer() {
         Entity entity = em.createEntity(Health.class);
         JobHandle job = new RecordJob(commands, entity).schedule();
@@ -168,7 +168,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-10")
+    @Row("ECB-10.1")
     void aWriterInAJobKeepsItsBufferFromOthers() {
         Entity entity = em.createEntity(Health.class);
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
@@ -200,7 +200,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row({"ECB-18.1", "ECB-18.2"})
     void nothingIsPlayedInsideAJob() {
         PlayJob.target = em;
         new PlayJob(commands).run();
@@ -218,7 +218,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row("ECB-18.3")
     void aJobWithATransactionPlaysBack() {
         Entity doomed = em.createEntity(Monster.class);
         commands.destroyEntity(doomed);
@@ -235,7 +235,7 @@ final class ParallelWriterTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-8")
+    @Row("ECB-8.5")
     void aWriterWorksOnItsOwnThreadToo() {
         EntityCommandBuffer.ParallelWriter writer = commands.asParallelWriter();
         NativeArray<Entity> made = NativeArray.ofLength(Entity.class, 5);

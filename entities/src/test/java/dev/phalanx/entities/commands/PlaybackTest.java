@@ -3,11 +3,8 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -18,6 +15,9 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.SharedComponents.Owner;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -35,7 +35,7 @@ final class PlaybackTest extends InWorld {
     private final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.1")
     void aPlaybackIsForTheThreadOfTheWorld() throws InterruptedException {
         AtomicReference<Throwable> refusal = new AtomicReference<>();
         commands.createEntity();
@@ -59,7 +59,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-1")
+    @Row("ECB-1.1")
     void listenersAreToldOfEachCommandBeforeTheNextIsPlayed() {
         EntityArchetype archetype = em.createArchetype(Health.class);
         List<String> told = new ArrayList<>();
@@ -118,8 +118,8 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
-    void whateverHeldATemporaryIdKeepsTheBufferFromBeingPlayedAgain() {
+    @Row("ECB-2.4")
+    void whateverHeldADeferredEntityKeepsTheBufferFromBeingPlayedAgain() {
         Entity bearer = em.createEntity(Waypoint.class);
         List<Consumer<EntityCommandBuffer>> records = List.of(
                 buffer -> buffer.setComponent(buffer.createEntity(archetypeOf(Target.class)), new Target(made(buffer))),
@@ -139,7 +139,7 @@ final class PlaybackTest extends InWorld {
                 assertThatThrownBy(() -> multiple.playback(em))
                         .as(dump)
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("whose values or sets of types name temporary ids");
+                        .hasMessageContaining("whose values or sets of types name deferred entities");
                 assertThat(world.stateHash()).isEqualTo(hash);
             }
         }
@@ -164,7 +164,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-2")
+    @Row("ECB-2.3")
     void temporaryTargetsAloneDoNotKeepABufferFromBeingPlayedAgain() {
         World other = new World("Other");
         try (EntityCommandBuffer multiple = new EntityCommandBuffer(PlaybackPolicy.MULTI_PLAYBACK)) {
@@ -191,7 +191,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row({"ECB-5.1", "ECB-5.3"})
     void theBufferThatIsSetIsWrittenUntilPlayback() {
         Entity entity = em.createEntity(Waypoint.class);
         em.getBuffer(entity, Waypoint.class).add(new Waypoint(9, entity));
@@ -208,7 +208,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-5")
+    @Row("ECB-5.2")
     void aBufferOfACommandThatIsNotPlayedAtAllEndsWithIt() {
         Entity entity = em.createEntity();
         DynamicBuffer<Waypoint> path;
@@ -225,7 +225,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-15")
+    @Row({"ECB-15.1", "ECB-15.2"})
     void aCopyAfterAValueOfItsSourceWasSetHasTheValue() {
         Entity source = em.createEntity(Health.class);
         Entity shared = em.createEntity(Health.class);
@@ -251,15 +251,15 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-16")
+    @Row("ECB-16.1")
     void theGroupsOfRootsInArraysAndQueriesAreDestroyed() {
         for (int way = 0; way < 3; way++) {
             Entity root = em.createEntity(Monster.class);
             Entity member = em.createEntity();
-            DynamicBuffer<dev.phalanx.entities.LinkedEntityGroup> group =
-                    em.addBuffer(root, dev.phalanx.entities.LinkedEntityGroup.class);
-            group.add(new dev.phalanx.entities.LinkedEntityGroup(root));
-            group.add(new dev.phalanx.entities.LinkedEntityGroup(member));
+            DynamicBuffer<dev.phalanx.entities.components.LinkedEntityGroup> group =
+                    em.addBuffer(root, dev.phalanx.entities.components.LinkedEntityGroup.class);
+            group.add(new dev.phalanx.entities.components.LinkedEntityGroup(root));
+            group.add(new dev.phalanx.entities.components.LinkedEntityGroup(member));
             try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
                 switch (way) {
                     case 0 -> buffer.destroyEntity(root);
@@ -277,7 +277,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-17")
+    @Row("ECB-17.1")
     void prefabsInArraysAndQueriesAreRefusedBeforePlayback() {
         Entity prefab = em.createEntity(Prefab.class, Health.class);
         Entity plain = em.createEntity(Health.class);
@@ -310,7 +310,7 @@ final class PlaybackTest extends InWorld {
     }
 
     @Test
-    @Row("ECB-18")
+    @Row("ECB-18.1")
     void whatIsPlayedWhileItIsBeingPlayedIsRefused() {
         List<String> refusals = new ArrayList<>();
         em.onCreate(entities -> {

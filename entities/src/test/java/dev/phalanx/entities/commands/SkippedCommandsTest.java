@@ -3,15 +3,15 @@ package dev.phalanx.entities.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -43,7 +43,7 @@ final class SkippedCommandsTest extends InWorld {
     }
 
     /// One command about a dead entity between two others: what becomes of a world, and how many entities were skipped.
-    private static long[] played(Method method, int dead, boolean isRecorded, boolean isTemporary) {
+    private static long[] played(Method method, int dead, boolean isRecorded, boolean isDeferred) {
         try (World world = new World("Test")) {
             var em = world.entityManager();
             EveryCommand every = new EveryCommand(em);
@@ -65,7 +65,7 @@ final class SkippedCommandsTest extends InWorld {
                 if (arguments[0] instanceof Integer) {
                     arguments[0] = 0;
                 }
-                Entity named = isTemporary ? made : gone;
+                Entity named = isDeferred ? made : gone;
                 boolean isMany = arguments[dead] instanceof NativeArray<?>;
                 if (isMany) {
                     arguments[dead] = isRecorded
@@ -96,13 +96,13 @@ final class SkippedCommandsTest extends InWorld {
                 if (types[i] != Entity.class && !isAboutMany(types, i, method)) {
                     continue;
                 }
-                for (boolean isTemporary : new boolean[] {false, true}) {
-                    long[] with = played(method, i, true, isTemporary);
-                    long[] without = played(method, i, false, isTemporary);
-                    assertThat(with[0]).as("%s %s %s", method, i, isTemporary).isEqualTo(without[0]);
+                for (boolean isDeferred : new boolean[] {false, true}) {
+                    long[] with = played(method, i, true, isDeferred);
+                    long[] without = played(method, i, false, isDeferred);
+                    assertThat(with[0]).as("%s %s %s", method, i, isDeferred).isEqualTo(without[0]);
                     assertThat(with[1])
-                            .as("%s %s %s", method, i, isTemporary)
-                            .isEqualTo(isIgnored(method) && !isTemporary ? 0 : 1);
+                            .as("%s %s %s", method, i, isDeferred)
+                            .isEqualTo(isIgnored(method) && !isDeferred ? 0 : 1);
                     assertThat(without[1]).isZero();
                 }
                 commands++;
@@ -235,10 +235,10 @@ final class SkippedCommandsTest extends InWorld {
         }
         try (EntityCommandBuffer buffer = skipping();
                 EntityCommandBuffer foreign = new EntityCommandBuffer()) {
-            Entity temporary = foreign.createEntity();
-            buffer.addComponent(temporary, Monster.class);
+            Entity deferred = foreign.createEntity();
+            buffer.addComponent(deferred, Monster.class);
             assertThatThrownBy(() -> buffer.playback(em))
-                    .hasMessageContaining(" is a temporary id that another command buffer has made.");
+                    .hasMessageContaining(" is a deferred entity that another command buffer has made.");
         }
     }
 

@@ -69,7 +69,7 @@ final class FaultLoader extends ClassLoader {
         return format.transformClass(
                 format.parse(bytes),
                 ClassTransform.transformingMethodBodies(
-                        FaultLoader::isInstrumented, CodeTransform.ofStateful(Places::new)));
+                        FaultLoader::isInstrumented, CodeTransform.ofStateful(ColumnIndices::new)));
     }
 
     private static boolean isInstrumented(MethodModel method) {
@@ -77,7 +77,7 @@ final class FaultLoader extends ClassLoader {
     }
 
     /// The places in one method.
-    private static final class Places implements CodeTransform {
+    private static final class ColumnIndices implements CodeTransform {
         @Override
         public void atStart(CodeBuilder code) {
             code.invokestatic(FAULTS, "call", NOTHING);

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.faults;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.faults.FaultyComponents.Burning;
 import dev.phalanx.entities.faults.FaultyComponents.Position;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,14 +1,13 @@
 package dev.phalanx.entities.faults;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
-import dev.phalanx.entities.Disabled;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.faults.FaultyComponents.Bounds;
 import dev.phalanx.entities.faults.FaultyComponents.Burning;
 import dev.phalanx.entities.faults.FaultyComponents.Clip;
@@ -20,6 +19,7 @@ import dev.phalanx.entities.faults.FaultyComponents.Team;
 import dev.phalanx.entities.faults.FaultyComponents.Velocity;
 import dev.phalanx.entities.faults.FaultyComponents.Waypoint;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.NativeArray;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -110,7 +110,7 @@ final class FaultScenarios {
         all.put("set a shared value by query", f -> f.em.setSharedComponent(all(f, Team.class), new Team(6)));
         all.put("remove a shared value by query", f -> f.em.removeComponent(all(f, Team.class), Team.class));
         all.put("filter by a shared value", f -> {
-            EntityQuery query = f.em.queryBuilder().withAll(Team.class).buildOwn();
+            EntityQuery query = f.em.queryBuilder().withAll(Team.class).buildPrivate();
             query.setSharedComponentFilter(new Team(1));
             f.em.addComponent(query, Burning.class);
         });

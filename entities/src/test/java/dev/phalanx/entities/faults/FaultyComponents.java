@@ -1,13 +1,13 @@
 package dev.phalanx.entities.faults;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.ICleanupComponentData;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.IEntityReferences;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.IRefCounted;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IEntityReferences;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.IRefCounted;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.structs.Entity;
 import java.util.function.UnaryOperator;
 

@@ -1,9 +1,8 @@
 package dev.phalanx.entities.faults;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.faults.FaultyComponents.Bounds;
 import dev.phalanx.entities.faults.FaultyComponents.Burning;
 import dev.phalanx.entities.faults.FaultyComponents.Clip;
@@ -14,6 +13,7 @@ import dev.phalanx.entities.faults.FaultyComponents.Target;
 import dev.phalanx.entities.faults.FaultyComponents.Team;
 import dev.phalanx.entities.faults.FaultyComponents.Velocity;
 import dev.phalanx.entities.faults.FaultyComponents.Waypoint;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

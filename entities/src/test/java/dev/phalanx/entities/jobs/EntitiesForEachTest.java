@@ -1,13 +1,13 @@
 package dev.phalanx.entities.jobs;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.bufferRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.managed;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.bufferRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.managed;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -82,7 +82,7 @@ final class EntitiesForEachTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"EFE-1", "EFE-4"})
+    @Row({"EFE-1.1", "EFE-1.2", "EFE-4.1"})
     void readWriteParametersAreWrittenAndReadOnlyOnesAreRead(Way way) {
         Entity[] walkers = walkers(COUNT);
         float deltaTime = 0.5f;
@@ -105,7 +105,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row("EFE-1")
+    @Row("EFE-1.2")
     void aLambdaThatAssignsToWhatItOnlyReadsIsRefused() {
         system.run(() -> assertThatThrownBy(
                         () -> Entities.forEach(ro(Health.class)).schedule(health -> health.points = -1))
@@ -116,7 +116,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row("EFE-1")
+    @Row("EFE-1.1")
     void runRunsHereAndNowAndScheduledLoopsAreTheSystemsJobs() {
         Entity[] walkers = walkers(3);
         system.run(() -> {
@@ -153,7 +153,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row({"EFE-1", "JOB-16"})
+    @Row({"EFE-1", "JOB-16.3"})
     void whatRunThrowsIsThrown() {
         walkers(2);
         system.run(() -> assertThatThrownBy(
@@ -164,7 +164,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row("EFE-4")
+    @Row("EFE-4.1")
     void theEntityItsNumberAndTheThread() {
         Entity[] walkers = walkers(COUNT);
         em.addComponent(walkers[0], Monster.class);
@@ -210,7 +210,7 @@ final class EntitiesForEachTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("EFE-4")
+    @Row("EFE-4.1")
     void dynamicBuffersAndEnabledBits(Way way) {
         Entity[] all = array(em.createEntity(em.createArchetype(Waypoint.class, Stunned.class), 300));
         system.run(() -> {
@@ -226,7 +226,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row("EFE-4")
+    @Row("EFE-4.1")
     void managedComponentsAreForRunAndSharedOnesForAll() {
         Entity bee = em.createEntity(new Sound("bee"), new Team(3), new Health(0));
         system.run(() -> {
@@ -245,7 +245,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row({"EFE-1", "JOB-1"})
+    @Row({"EFE-1", "JOB-1.6"})
     void whatALambdaCapturesIsCopied() {
         Entity[] walkers = walkers(10);
         NativeIntList list = NativeIntList.of(4);
@@ -290,7 +290,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row({"EFE-1", "JOB-5"})
+    @Row({"EFE-1", "JOB-5.2"})
     void conflictsNameTheLambda() {
         walkers(2);
         system.run(() -> {
@@ -337,7 +337,7 @@ final class EntitiesForEachTest extends InWorld {
     }
 
     @Test
-    @Row({"EFE-1", "EFE-4"})
+    @Row({"EFE-1", "EFE-4.1"})
     void eightLambdasOfUpToEightParameters() {
         Entity one = em.createEntity(
                 Position.class,

@@ -1,13 +1,13 @@
 package dev.phalanx.entities.jobs;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntList;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -19,7 +19,7 @@ import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -67,6 +67,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void allAnyNoneDisabledAbsentAndPresent() {
         Entity plain = health();
         Entity monster = health(Monster.class);
@@ -89,6 +90,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void queryOptions() {
         Entity disabled = health();
         Entity prefab = health();
@@ -107,6 +109,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void changeFilters() {
         Entity one = health(Speed.class);
         Entity other = health(Speed.class, Monster.class);
@@ -133,6 +136,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void sharedComponentFilters() {
         Entity red = health(Team.class);
         Entity blue = health(Team.class);
@@ -142,6 +146,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void theQueryIsStored() {
         health();
         Entity monster = health(Monster.class);
@@ -154,6 +159,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void onlySomeEntities() {
         Entity[] all = new Entity[400];
         for (int i = 0; i < all.length; i++) {
@@ -180,6 +186,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void theFilterIsReadWhenTheLoopIsScheduled() {
         Entity one = health();
         Entity other = health();
@@ -197,6 +204,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void aNameForMessages() {
         Entity one = health();
         system.run(() -> {
@@ -210,6 +218,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void readOnlyContainers() {
         Entity one = health();
         NativeIntList list = NativeIntList.of(1);
@@ -281,6 +290,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void restrictionsOfParallelLoopsCanBeLifted() {
         Entity[] all = new Entity[300];
         for (int i = 0; i < all.length; i++) {
@@ -322,6 +332,7 @@ final class ForEachDescriptionTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-2.1")
     void containersAreClosedWithTheLoop() {
         Entity one = health();
         NativeIntList run = NativeIntList.of(1);

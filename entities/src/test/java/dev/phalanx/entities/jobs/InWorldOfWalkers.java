@@ -1,10 +1,10 @@
 package dev.phalanx.entities.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;

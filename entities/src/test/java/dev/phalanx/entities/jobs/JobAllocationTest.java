@@ -2,11 +2,11 @@ package dev.phalanx.entities.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;

@@ -12,7 +12,7 @@ import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.query.EntityQueryDescValidationException;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -115,7 +115,7 @@ final class JobAnnotationsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row("JOB-3.3")
     void eachChoosesWhatItsNameSays() {
         assertThat(visited(new Bare())).containsExactly(plain, stunned, awake, monster, fast);
         assertThat(visited(new All())).containsExactly(stunned);
@@ -140,7 +140,7 @@ final class JobAnnotationsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row("JOB-3.3")
     void aChangeFilter() {
         assertThat(visited(new Changed())).containsExactly(fast);
         assertThat(visited(new Changed())).isEmpty();

@@ -3,7 +3,7 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
@@ -34,7 +34,7 @@ final class JobBlobTest extends InWorld {
     }
 
     @Test
-    @Row("BLB-4")
+    @Row("BLB-4.1")
     void allThreadsReadItUntilItIsDestroyed() {
         EntityQuery query = em.queryBuilder().withAll(Armed.class, Health.class).build();
         em.createEntity(em.createArchetype(Armed.class, Health.class), COUNT);

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.JobEntityTest.Way;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
@@ -60,7 +60,7 @@ final class JobChunkBeginEndTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.4")
     void chunksAreLeftOutAndNeitherMarkedNorUncounted(Way way) {
         spawn();
         world.addSystem(new JobEntityTest.Idle());
@@ -97,7 +97,7 @@ final class JobChunkBeginEndTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row({"JOB-3.2", "JOB-3.4"})
     void callsComeInOrderWithTheMaskAndWhetherTheChunkWasVisited() {
         spawn();
         for (int i = 0; i < 258; i++) {
@@ -137,7 +137,7 @@ final class JobChunkBeginEndTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.4")
     void whoMatchesIsDecidedBefore(Way way) {
         spawn();
         for (int i = 0; i < COUNT; i++) {
@@ -165,7 +165,7 @@ final class JobChunkBeginEndTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.4")
     void whatTheChunkHoldsDecides(Way way) {
         for (int i = 0; i < 100; i++) {
             spawned.add(em.createEntity(new Position(), new Health(i % 4), new Team(i % 4)));

@@ -3,15 +3,15 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.EnabledRefRW;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /// What jobs for each chunk may not do at the same time as others.
 final class JobChunkSafetyTest extends InWorldOfWalkers {
     @Test
-    @Row("JOB-5")
+    @Row({"JOB-5.1", "JOB-5.2", "JOB-5.3"})
     void jobsThatShareAComponentAreOrderedOrRefused() {
         spawn();
         EntityQuery query = em.queryBuilder()
@@ -52,7 +52,7 @@ final class JobChunkSafetyTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("ENB-8")
+    @Row("ENB-8.3")
     void aJobReadsWhateverItsQueryAsksTheBitsOf() {
         spawn();
         List<EntityQuery> asking = List.of(
@@ -131,7 +131,7 @@ final class JobChunkSafetyTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.4")
     void theIdsOfEntitiesAreReadByManyJobs() {
         spawn();
         EntityQuery query =
@@ -153,7 +153,7 @@ final class JobChunkSafetyTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-8")
+    @Row("JOB-8.1")
     void oneComponentInAFieldAndInTheBody() {
         spawn();
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();

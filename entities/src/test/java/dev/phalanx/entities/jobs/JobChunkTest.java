@@ -7,19 +7,19 @@ import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.collections.NativeIntQueue;
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 /// Jobs that run for each chunk.
 final class JobChunkTest extends InWorldOfWalkers {
     @Test
-    @Row({"JOB-2", "ENB-9"})
+    @Row({"JOB-2.1", "ENB-9.4"})
     void everyWayVisitsWhatMatches() {
         spawn();
         for (int i = 0; i < 300; i++) {
@@ -75,7 +75,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "ENB-9", "ENB-6"})
+    @Row({"JOB-2.1", "JOB-2.2", "JOB-2.3", "ENB-9.1", "ENB-9.2", "ENB-9.3", "ENB-6.2"})
     void chunksInOrderWithTheMasksOfThoseThatMatchInPart() {
         spawn();
         for (int i = 0; i < 256; i++) {
@@ -97,14 +97,14 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row({"JOB-2.2", "JOB-2.3"})
     void theNumberCountsChunksThatAreFilteredOut() {
         for (int i = 0; i < 6; i++) {
             em.createEntity(new Position(), new Team(i % 3));
         }
         em.createEntity(new Position(), new Team(1), new Monster());
         EntityQuery query =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
         assertThat(calls(query)).extracting(Call::number).containsExactly(1, 3);
         query.setSharedComponentFilter(new Team(9));
@@ -114,11 +114,11 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.2")
     void whatIsFilteredIsDecidedWhenTheJobIsScheduledAndAskedWhenItRuns() {
         spawn();
         EntityQuery changed =
-                em.queryBuilder().withAll(Position.class, Velocity.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Velocity.class).buildPrivate();
         changed.setChangedVersionFilter(Position.class);
         changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
         NativeList<Call> calls = NativeList.of(Call.class, 16);
@@ -145,7 +145,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.5")
     void inParallelEveryChunkIsVisitedOnce() {
         em.createEntity(em.createArchetype(Position.class), 100_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -183,7 +183,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.5")
     void inParallelThreadsTakeBatchesOfChunksAtTheSameTime() {
         em.createEntity(em.createArchetype(Position.class), 1_000_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -210,7 +210,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row("JOB-2")
+    @Row("JOB-2.4")
     void aScheduledJobRunsOnOneThreadInTheOrderOfTheChunks() {
         em.createEntity(em.createArchetype(Position.class), 100_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -266,7 +266,7 @@ final class JobChunkTest extends InWorldOfWalkers {
             own.update();
             EntityQuery query = manager.queryBuilder()
                     .withAll(Position.class, Velocity.class, Stunned.class, Team.class)
-                    .buildOwn();
+                    .buildPrivate();
             query.setSharedComponentFilter(new Team(1));
             if (byChunk) {
                 new ToldChunk(
@@ -288,7 +288,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-3"})
+    @Row({"JOB-2", "JOB-3.2"})
     void aJobOverEntitiesDoesWhatAJobOverTheirChunksDoes() {
         assertThat(told(false)).isEqualTo(told(true)).contains("Position");
     }
@@ -308,7 +308,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-7"})
+    @Row({"JOB-2.5", "JOB-7.4"})
     void aParallelJobWritesItsArraysAtTheNumbersOfItsChunksAlone() {
         em.createEntity(em.createArchetype(Position.class), 1_000_000);
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
@@ -334,7 +334,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     }
 
     @Test
-    @Row({"JOB-2", "JOB-4"})
+    @Row({"JOB-2", "JOB-4.1"})
     void managedComponentsForceRun() {
         Entity entity = em.createEntity(new Sound("hum"));
         EntityQuery query = em.queryBuilder().withAll(Sound.class).build();

@@ -115,7 +115,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void theParameters() {
         assertRefused(
                 new Unknown(),
@@ -173,7 +173,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row("JOB-3.6")
     void whatIsReadOnlyIsNotAssigned() {
         String line = " \\(JobEntityErrorsTest.java:\\d+\\) assigns ";
         for (int i = 0; i < 2; i++) {
@@ -219,7 +219,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-4", "CMP-5"})
+    @Row({"JOB-4.1", "CMP-5.3"})
     void managedComponentsForceRun() {
         EntityQuery sounds = em.queryBuilder().withAll(Sound.class).build();
         String message =
@@ -241,7 +241,7 @@ final class JobEntityErrorsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "ARC-10"})
+    @Row({"JOB-3", "ARC-10.3"})
     void structuralChangesAreRefusedWhileAJobRuns() {
         em.createEntity(new Health(1));
         Spawning.manager = em;

@@ -2,8 +2,8 @@ package dev.phalanx.entities.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -104,7 +104,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row({"JOB-3.1", "JOB-3.6"})
     void aMutableClassIsReadAndWrittenAndARecordIsRead(Way way) {
         List<Entity> walkers = walkers();
         walkers.addAll(walkers(Monster.class));
@@ -124,7 +124,7 @@ final class JobEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "JOB-1"})
+    @Row({"JOB-3", "JOB-1.6"})
     void aClassWithFieldsIsCopiedAndTheCopyVisitsInOrder() {
         List<Entity> walkers = walkers();
         Counting job = new Counting();
@@ -149,7 +149,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.6")
     void aReadOnlyClassIsNotStoredBackAndAReferenceWritesARecord(Way way) {
         List<Entity> walkers = walkers();
         new Move(1).run(all(Position.class, Velocity.class));
@@ -169,7 +169,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void referencesAndTheEntity(Way way) {
         List<Entity> walkers = walkers();
         way.go(new Copying(), all(Position.class, Velocity.class));
@@ -192,7 +192,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"JOB-3", "ENB-5"})
+    @Row({"JOB-3.1", "ENB-5"})
     void enabledBitsAreWrittenAndLaterJobsAndQueriesSeeIt(Way way) {
         List<Entity> walkers = walkers(Stunned.class);
         EntityQuery stunned = all(Position.class, Stunned.class);
@@ -240,7 +240,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void buffersAreWrittenAndRead(Way way) {
         List<Entity> walkers = walkers(Waypoint.class);
         way.go(new Routing(), all(Waypoint.class));
@@ -265,14 +265,14 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void aspects(Way way) {
         List<Entity> walkers = walkers();
         way.go(new Walking(), all(Position.class, Velocity.class));
         assertThat(x(walkers.get(999))).isEqualTo(999);
     }
 
-    record Places() implements IJobEntity {
+    record ColumnIndices() implements IJobEntity {
         void execute(
                 Position position,
                 @EntityIndexInQuery int inQuery,
@@ -286,12 +286,12 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void numbersOfEntitiesAndChunks(Way way) {
         walkers();
         walkers(Monster.class);
         EntityQuery query = all(Position.class);
-        way.go(new Places(), query);
+        way.go(new ColumnIndices(), query);
         int seen = 0;
         int number = 0;
         for (var chunk : query.toArchetypeChunkArray()) {
@@ -306,7 +306,7 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.5")
     void theNumberOfTheEntityHasNoGapsWhereSomeAreLeftOut(Way way) {
         List<Entity> walkers = walkers(Stunned.class);
         walkers.addAll(walkers(Stunned.class, Monster.class));
@@ -314,7 +314,7 @@ final class JobEntityTest extends InWorld {
         for (int i = 0; i < 200; i++) {
             em.setComponentEnabled(walkers.get(i), Stunned.class, i == 190);
         }
-        way.go(new Places(), all(Position.class, Stunned.class));
+        way.go(new ColumnIndices(), all(Position.class, Stunned.class));
         assertThat(em.getComponent(walkers.get(190), Position.class))
                 .usingRecursiveComparison()
                 .isEqualTo(new Position(0, 1, 62));
@@ -328,15 +328,15 @@ final class JobEntityTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.5")
     void theNumberOfTheEntityHasNoGapsWhereChunksAreFilteredOut(Way way) {
         for (int i = 0; i < 900; i++) {
             em.createEntity(new Position(), new Team(i % 3));
         }
         EntityQuery query =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         query.setSharedComponentFilter(new Team(1));
-        way.go(new Places(), query);
+        way.go(new ColumnIndices(), query);
         assertThat(query.toComponentDataArray(Position.class).toList())
                 .extracting(position -> (int) position.x)
                 .containsExactlyElementsOf(IntStream.range(0, 300).boxed().toList());
@@ -366,7 +366,7 @@ final class JobEntityTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-17")
+    @Row({"JOB-17.1", "JOB-17.2"})
     void chunksAreMarkedByTheVersionAtWhichTheJobWasScheduled() {
         walkers();
         world.update();
@@ -410,7 +410,7 @@ final class JobEntityTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "JOB-4"})
+    @Row({"JOB-3.1", "JOB-4.1"})
     void managedComponentsInAJobThatRuns() {
         Entity bee = em.createEntity(new Sound("bee"), new Health(3));
         new Humming().run(all(Sound.class, Health.class));
@@ -418,7 +418,7 @@ final class JobEntityTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-1")
+    @Row("JOB-1.4")
     void aQueryWithoutEntities() {
         for (Way way : Way.values()) {
             way.go(new Move(1), all(Position.class, Velocity.class));

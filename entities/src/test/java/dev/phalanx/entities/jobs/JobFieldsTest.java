@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeIntList;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -77,7 +77,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-7")
+    @Row({"JOB-7.1", "JOB-7.2"})
     void lookupsInParallelJobsAreReadOnlyUnlessTheySayOtherwise() {
         Entity entity = em.createEntity(new Health(4), new Velocity(0, 0, 0));
         em.addBuffer(entity, Waypoint.class);
@@ -128,7 +128,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-6", "ENB-8", "ARC-14"})
+    @Row({"JOB-6.1", "JOB-6.2", "ENB-8.2", "ARC-14.7"})
     void whatIsReadOnlyIsNotWritten() {
         em.createEntity(new Health(4), new Velocity(0, 0, 0), new Stunned(1));
         String lookup = " is read-only, and ComponentLookup<Velocity> was written through it. Remove @ReadOnly from the"
@@ -168,7 +168,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-5", "JOB-7"})
+    @Row({"JOB-5", "JOB-7.1"})
     void allChecksOfAFieldCanBeSwitchedOff() {
         Entity entity = em.createEntity(new Health(4), new Position(7, 0, 0));
         JobHandle drift = new Drift().schedule(positions, JobHandle.none());
@@ -198,7 +198,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-7")
+    @Row("JOB-7.4")
     void anArrayIsBoundToTheNumbersOfChunksInParallelJobsAlone() {
         em.createEntity(em.createArchetype(Health.class), COUNT);
         try (NativeIntArray numbers = NativeIntArray.ofLength(COUNT)) {
@@ -239,7 +239,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-15", "CMP-1"})
+    @Row({"JOB-15.1", "JOB-15.2", "CMP-1.3"})
     void collectionsInsideComponentsAreForTheMainThread() {
         try (NativeIntList route = NativeIntList.of(4)) {
             route.add(5);
@@ -289,7 +289,7 @@ final class JobFieldsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-11", "ARC-14"})
+    @Row({"JOB-11.3", "ARC-14.10"})
     void whatWentStaleIsNamedWhenTheJobIsScheduled() {
         Entity entity = em.createEntity(new Position());
         ComponentTypeHandle<Position> handle = em.getComponentTypeHandle(Position.class, false);

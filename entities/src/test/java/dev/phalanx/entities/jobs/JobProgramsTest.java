@@ -3,7 +3,6 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -12,6 +11,7 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.JobWorkers;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -148,7 +148,7 @@ final class JobProgramsTest {
     }
 
     @Test
-    @Row({"JOB-12", "JOB-3"})
+    @Row({"JOB-12.1", "JOB-3"})
     void aRandomProgramEndsInTheSameStateWithAnyNumberOfWorkers() {
         long[] expected = Serial.HASHES;
         for (int workers : new int[] {1, 2, 3, 8}) {

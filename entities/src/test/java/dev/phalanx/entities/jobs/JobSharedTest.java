@@ -3,9 +3,8 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.Optional;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Region;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.JobEntityTest.Way;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
@@ -66,7 +66,7 @@ final class JobSharedTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-3")
+    @Row("JOB-3.1")
     void theValueOfTheEntitysChunk(Way way) {
         spawn();
         way.go(new Colour(), teams());
@@ -95,7 +95,7 @@ final class JobSharedTest extends InWorld {
                         .withAll(Position.class, Team.class, Stunned.class)
                         .build());
         EntityQuery filtered =
-                em.queryBuilder().withAll(Position.class, Team.class).buildOwn();
+                em.queryBuilder().withAll(Position.class, Team.class).buildPrivate();
         filtered.setSharedComponentFilter(new Team(2));
         way.go(new Colour(), filtered);
         for (int i = 0; i < COUNT; i++) {
@@ -104,7 +104,7 @@ final class JobSharedTest extends InWorld {
         }
     }
 
-    record Places() implements IJobEntity {
+    record ColumnIndices() implements IJobEntity {
         void execute(@EntityIndexInQuery int index, @EntityIndexInChunk int inChunk, Team team, Position position) {
             position.x = index;
             position.y = inChunk;
@@ -117,7 +117,7 @@ final class JobSharedTest extends InWorld {
     @Row("JOB-3")
     void besidesTheNumbersOfTheEntity(Way way) {
         spawn();
-        way.go(new Places(), teams());
+        way.go(new ColumnIndices(), teams());
         int seen = 0;
         for (ArchetypeChunk chunk : teams().toArchetypeChunkArray()) {
             int index = 0;
@@ -165,7 +165,7 @@ final class JobSharedTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "JOB-4"})
+    @Row({"JOB-3.1", "JOB-4.1"})
     void aManagedOneForcesRun() {
         Entity one = em.createEntity(new Health(0), new Camp("north"));
         EntityQuery query = em.queryBuilder().withAll(Camp.class, Health.class).build();

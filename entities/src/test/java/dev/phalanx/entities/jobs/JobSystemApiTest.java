@@ -3,8 +3,7 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -19,6 +18,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
@@ -68,7 +68,7 @@ final class JobSystemApiTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row({"JOB-3", "SYS-19", "SYS-23"})
+    @Row({"JOB-3", "SYS-19.1", "SYS-23"})
     void otherEntitiesAreRead(Way way) {
         Entity prey = em.createEntity(new Health(5), new Velocity(3, 0, 0), new Stunned(1));
         Entity path = em.createEntity();

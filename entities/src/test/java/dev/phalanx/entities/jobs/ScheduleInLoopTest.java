@@ -1,15 +1,14 @@
 package dev.phalanx.entities.jobs;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeDoubleReference;
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Score;
@@ -17,6 +16,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
@@ -95,7 +95,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noKindOfJobIsScheduledThatWritesWhatTheLoopWrites() {
         List<String> refused = new ArrayList<>();
         em.query(rw(Position.class)).forEach(position -> {
@@ -118,7 +118,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noJobIsScheduledThatReadsWhatTheLoopWrites() {
         String reads = ", which reads Position, was scheduled in world \"Test\" inside a loop over query [rw Position],"
                 + " which writes Position. Schedule the job before the loop or after it.";
@@ -138,7 +138,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void noJobIsScheduledThatWritesWhatTheLoopReads() {
         String message = "The job Move, which writes Position, was scheduled in world \"Test\" inside a loop over"
                 + " query [Position], which reads Position. Schedule the job before the loop or after it.";
@@ -188,7 +188,7 @@ final class ScheduleInLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-5")
+    @Row("JOB-5.5")
     void readsOnBothSidesAndOtherTypesAreFine() {
         NativeDoubleReference sum = NativeDoubleReference.of(0);
         List<JobHandle> scheduled = new ArrayList<>();

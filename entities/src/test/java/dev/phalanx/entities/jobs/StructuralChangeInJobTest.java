@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.SystemBase;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.WorkerPool;
@@ -84,6 +84,7 @@ final class StructuralChangeInJobTest extends InWorld {
     }
 
     @Test
+    @Row({"ARC-10.1", "ARC-10.2"})
     void itIsRefusedOnEveryThread() {
         em.createEntity(em.createArchetype(Health.class), 3);
         long hash = world.stateHash();
@@ -108,6 +109,7 @@ final class StructuralChangeInJobTest extends InWorld {
     }
 
     @Test
+    @Row("ARC-10.2")
     void aBufferIsNotPlayedThere() {
         try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
             buffer.createEntity();

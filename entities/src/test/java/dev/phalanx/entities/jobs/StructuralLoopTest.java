@@ -1,19 +1,19 @@
 package dev.phalanx.entities.jobs;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.bufferRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.managed;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.bufferRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.managed;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -49,7 +49,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-10")
+    @Row({"ARC-10.3", "EFE-3.1"})
     void withoutItStructuralChangesAreRefused() {
         health(1);
         system.run(() -> assertThatThrownBy(
@@ -59,6 +59,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row({"EFE-3.1", "EFE-3.2", "EFE-3.4"})
     void entitiesDestroyedAheadAreSkippedAndNewOnesAreNotVisited() {
         Entity first = health(1);
         Entity second = health(2);
@@ -87,6 +88,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row({"EFE-3.1", "EFE-3.3"})
     void componentsRemovedAheadSkipThatEntity() {
         Entity first = health(1);
         Entity second = health(2);
@@ -105,6 +107,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-3.5")
     void theLambdasOwnValueWinsOverSetComponent() {
         Entity one = health(1);
         system.run(() -> Entities.forEach(rw(Health.class))
@@ -120,6 +123,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-3.5")
     void aValueThatTheLambdaLeavesAloneKeepsWhatSetComponentWrote() {
         Entity one = health(1);
         system.run(() -> Entities.forEach(rw(Health.class))
@@ -129,6 +133,7 @@ final class StructuralLoopTest extends InWorld {
     }
 
     @Test
+    @Row("EFE-3.6")
     void aRemovedComponentIsNotStoredAndItsUseThrows() {
         Entity one = em.createEntity(new Health(1), new Velocity(1, 0, 0), new Position());
         em.addBuffer(one, Waypoint.class);

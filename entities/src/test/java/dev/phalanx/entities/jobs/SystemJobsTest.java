@@ -1,13 +1,12 @@
 package dev.phalanx.entities.jobs;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntList;
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -15,10 +14,11 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -53,7 +53,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "JOB-12", "JOB-13"})
+    @Row({"JOB-3", "JOB-12.1", "JOB-13.1"})
     void jobsWithoutAQueryBelongToTheirSystem() {
         Entity walker = em.createEntity(new Position(), new Velocity(1, 0, 0));
         JobHandle[] seen = new JobHandle[2];
@@ -105,7 +105,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-12")
+    @Row({"JOB-12.1", "JOB-12.2", "JOB-12.3", "JOB-12.4"})
     void writersWaitForAllAndReadersForWritersOfTheSameTypesInTheFirstFrame() {
         Hold.latch = new CountDownLatch(1);
         JobHandle[] handles = new JobHandle[6];
@@ -147,7 +147,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-12")
+    @Row({"JOB-12.1", "JOB-12.5"})
     void theNextUpdateCompletesTheSystemsOwnJobs() {
         List<JobHandle> handles = new ArrayList<>();
         Hold.latch = new CountDownLatch(1);
@@ -202,7 +202,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.1")
     void theEntityManagerWaitsForTheJobsItMust() {
         Entity one = em.createEntity(new Position(), new Health(1));
         JobHandle writing = held(new Hop(), true);
@@ -230,7 +230,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.5")
     void jobsThatNobodyRegisteredAreNotWaitedFor() {
         Entity one = em.createEntity(new Position());
         JobHandle alone =
@@ -247,7 +247,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.1")
     void structuralChangesCompleteTheJobsOfSystems() {
         Entity walker = em.createEntity(new Position(), new Velocity(1, 0, 0));
         JobHandle[] handle = new JobHandle[1];
@@ -274,7 +274,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row({"JOB-3", "SYS-23"})
+    @Row({"JOB-3.3", "SYS-23"})
     void theAnnotationsOfTheClassChoose() {
         Entity chosen = em.createEntity(new Position(), new Stunned(1), new Health(1));
         em.addComponent(chosen, Monster.class);
@@ -314,7 +314,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-3")
+    @Row("JOB-3.3")
     void aChangeFilterAsksSinceTheSystemsLastUpdate() {
         Entity walker = em.createEntity(new Position(), new Velocity(1, 0, 0));
         add("changed", state -> new ChangedOnly().schedule());
@@ -342,7 +342,7 @@ final class SystemJobsTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-14")
+    @Row({"JOB-14.1", "JOB-14.2"})
     void aCollectionIsNotTrackedAndAComponentThatHoldsItHandsOverWhatItWaitsFor() {
         NativeIntList list = NativeIntList.of(4);
         Entity board = em.createEntity(new Scores(list));

@@ -3,7 +3,6 @@ package dev.phalanx.entities.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Velocity;
@@ -16,6 +15,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Logged;
@@ -32,7 +32,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.2")
     void aSystemThatKeepsItsHandleForItselfIsNamed() {
         em.createEntity(new Position(), new Velocity(1, 0, 0));
         JobHandle[] kept = new JobHandle[1];
@@ -56,7 +56,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row({"JOB-13.1", "JOB-13.3"})
     void aSystemThatSchedulesWithoutItsDependencyIsRefused() {
         em.createEntity(new Position(), new Velocity(1, 0, 0));
         Hold.latch = new CountDownLatch(1);
@@ -96,7 +96,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.3")
     void aJobScheduledWithoutTheDependencyIsRefusedAtOnce() {
         em.createEntity(new Position());
         EntityQuery[] query = new EntityQuery[1];
@@ -177,7 +177,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.2")
     void theNextUserIsRefusedOnceAndTheWorldGoesOn() {
         Entity one = em.createEntity(new Position());
         Keeping keeping = new Keeping();
@@ -198,7 +198,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.2")
     void aUserThatMeetsTheTypeInItsUpdateIsRefusedOnce() {
         em.createEntity(new Position());
         SystemState guilty = world.addSystem(new Keeping());
@@ -210,7 +210,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.2")
     void theGuiltySystemItselfIsRefusedOnceAndGoesOn() {
         Entity one = em.createEntity(new Position());
         Keeping keeping = new Keeping();
@@ -243,7 +243,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void aStructuralChangeIsRefusedOnceWhereASystemThrewBeforeItHandedOverItsJob() {
         Entity one = em.createEntity(new Position());
         updateThrowing();
@@ -307,7 +307,7 @@ final class UntrackedJobTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-13")
+    @Row("JOB-13.2")
     void theLogNamesTheGuiltySystemTheTypeAndTheJob() {
         em.createEntity(new Position());
         try (Logged logged = new Logged("dev.phalanx.entities.systems")) {

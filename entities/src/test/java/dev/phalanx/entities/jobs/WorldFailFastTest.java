@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.jobs.SystemJobsTest.Does;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.testing.Logged;
@@ -51,6 +51,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.1")
     void completeThrowsWhatAJobOfTheWorldThrew() {
         JobHandle.setFailFast(false);
         assertThat(world.failFast()).isTrue();
@@ -65,6 +66,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.2")
     void withoutItAJobsExceptionIsLogged() {
         world.setFailFast(false);
         JobHandle.setFailFast(true);
@@ -82,6 +84,7 @@ final class WorldFailFastTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.1")
     void updateThrowsWhatAJobThrewAfterTheRestHasRun() {
         em.createEntity(new Position());
         int[] updates = new int[1];

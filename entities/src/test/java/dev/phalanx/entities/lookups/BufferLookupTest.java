@@ -3,8 +3,8 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;
@@ -23,7 +23,7 @@ final class BufferLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-2", "BUF-11"})
+    @Row({"LKP-2.1", "LKP-2.2", "LKP-2.3", "BUF-11.1", "BUF-11.2"})
     void buffersAreFoundByEntity() {
         Entity entity = em.createEntity(Waypoint.class);
         Entity without = em.createEntity(Speed.class);
@@ -64,7 +64,7 @@ final class BufferLookupTest extends InWorld {
     public record Mark(int value) implements IBufferElementData, IEnableableComponent {}
 
     @Test
-    @Row({"LKP-2", "ENB-7"})
+    @Row({"LKP-2.1", "ENB-7.1"})
     void buffersAreEnabledAndDisabled() {
         Entity entity = em.createEntity(Mark.class);
         BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);
@@ -88,7 +88,7 @@ final class BufferLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-2")
+    @Row("LKP-2.1")
     void buffersOfTwoEntitiesAreUsedSideBySide() {
         Entity first = em.createEntity(Waypoint.class);
         Entity second = em.createEntity(Waypoint.class);

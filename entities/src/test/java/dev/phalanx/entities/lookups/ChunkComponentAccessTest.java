@@ -3,7 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.query.EntityQuery;

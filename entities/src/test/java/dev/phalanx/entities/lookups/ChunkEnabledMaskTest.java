@@ -45,7 +45,7 @@ final class ChunkEnabledMaskTest {
     }
 
     @Test
-    @Row("ENB-9")
+    @Row({"ENB-9.2", "ENB-9.4"})
     void theEnumeratorVisitsTheSetBitsOfPresentEntitiesInOrder() {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 500; round++) {

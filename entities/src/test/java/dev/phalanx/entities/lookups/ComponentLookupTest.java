@@ -3,7 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -44,7 +43,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-1", "LKP-5"})
+    @Row({"LKP-1.1", "LKP-5"})
     void valuesAreReadAndWrittenByEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Speed.class, Position.class), 300);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -97,7 +96,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
+    @Row({"LKP-1.1", "LKP-1.2", "LKP-1.3", "LKP-1.7"})
     void whatIsMissingIsRefusedOrAnsweredWithNull() {
         Entity with = em.createEntity(Speed.class);
         Entity without = em.createEntity(Health.class);
@@ -155,7 +154,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
+    @Row("LKP-1.1")
     void everyShapeOfComponentIsRead() {
         Entity entity = em.createEntity(Label.class, Nested.class, Samples.class, Body.class);
         em.setComponent(entity, new Label(FixedString32Bytes.of("north")));
@@ -172,7 +171,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-1", "CMP-4"})
+    @Row({"LKP-1.5", "CMP-4.7"})
     void aTagHasItsOnlyValueAndSettingItDoesNothing() {
         Entity entity = em.createEntity(Monster.class, Speed.class);
         ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
@@ -193,7 +192,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-1", "CMP-4"})
+    @Row({"LKP-1", "CMP-4.8"})
     void aReferenceToATagIsThereAndNotValid() {
         Entity entity = em.createEntity(Monster.class);
         ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
@@ -217,7 +216,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-1")
+    @Row({"LKP-1.1", "LKP-1.4"})
     void writingCountsAsAChangeAndReadingDoesNot() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -248,7 +247,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-1", "ENB-7"})
+    @Row({"LKP-1.1", "LKP-1.6", "ENB-7.1"})
     void referencesAreToTheValueWhereItLies() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -277,7 +276,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"ENB-8", "LKP-1"})
+    @Row({"ENB-8.2", "LKP-1"})
     void aReadOnlyLookupWritesNothing() {
         Entity entity = em.createEntity(Stunned.class);
         ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, true);
@@ -296,7 +295,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row({"LKP-1", "JOB-11", "SYS-18"})
+    @Row({"LKP-1.1", "LKP-1.6", "JOB-11.2", "JOB-11.4", "SYS-18.4"})
     void aStructuralChangeEndsTheLookupUntilItIsUpdated() {
         Entity entity = em.createEntity(Speed.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
@@ -331,7 +330,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-5")
+    @Row("LKP-5.1")
     void theManagerHandsOutWhatTheStateOfASystemDoes() {
         Entity entity = em.createEntity(Waypoint.class);
         em.addComponent(entity, new Speed(3));
@@ -365,7 +364,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-5")
+    @Row("LKP-5.1")
     void whatTheManagerHandsOutIsNotTrackedForTheDependencyOfASystem() {
         Entity entity = em.createEntity(Speed.class, Waypoint.class);
         JobHandle[] dependency = new JobHandle[1];
@@ -411,7 +410,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-3")
+    @Row("LKP-3.2")
     void theStorageInfoNeverNeedsADependency() {
         Entity entity = em.createEntity(Speed.class);
         JobHandle writing = new Writing(em.getComponentLookup(Speed.class, false), entity).schedule();
@@ -422,7 +421,7 @@ final class ComponentLookupTest extends InWorld {
     }
 
     @Test
-    @Row("LKP-3")
+    @Row({"LKP-3.1", "LKP-3.2"})
     void theStorageInfoSaysWhereAnEntityLies() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Speed.class), 130);
         EntityStorageInfoLookup infos = em.getEntityStorageInfoLookup();

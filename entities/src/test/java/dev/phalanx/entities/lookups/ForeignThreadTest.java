@@ -1,13 +1,12 @@
 package dev.phalanx.entities.lookups;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -213,14 +212,14 @@ final class ForeignThreadTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void isRefusedOnAnotherThread(Kind kind) {
         assertForeign(kind.get.apply(em, entity));
     }
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void isRefusedOnAnotherThreadInTheBodyOfALoop(Kind kind) {
         int[] visits = new int[1];
         em.query(rw(Health.class)).forEach(_ -> {
@@ -232,7 +231,7 @@ final class ForeignThreadTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.1")
     void isRefusedAfterAStructuralChange(Kind kind) {
         Runnable use = kind.get.apply(em, entity);
         em.createEntity();
@@ -348,7 +347,7 @@ final class ForeignThreadTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void thatOfAJobIsUsedOnTheThreadThatRunsTheJob() {
         Leaking.THROWN.clear();
         new Leaking(em.getComponentLookup(Speed.class, true), em.getComponentTypeHandle(Speed.class, true), entity)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Which jobs may use a component at the same time, and how.
 final class JobSafetyTest extends HeldJobs {
     @Test
-    @Row("JOB-5")
+    @Row({"JOB-5.1", "JOB-5.2"})
     void jobsThatConflictAreRefusedUnlessTheyDependOnEachOther() {
         JobHandle writer = writeSpeed().schedule();
         assertThatThrownBy(() -> readSpeed().schedule())
@@ -49,13 +49,13 @@ final class JobSafetyTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-6", "ENB-8"})
+    @Row({"JOB-6.1", "JOB-6.2", "ENB-8.2"})
     void aReadOnlyFieldCannotWrite() {
         new WriteReadOnly(em.getComponentLookup(Stunned.class, false), entity).run();
     }
 
     @Test
-    @Row("JOB-7")
+    @Row({"JOB-7.1", "JOB-7.2"})
     void aParallelJobMayOnlyReadThroughLookupsUnlessItSaysOtherwise() {
         assertThatThrownBy(() -> new OnAll(em.getComponentLookup(Speed.class, false), entity)
                         .scheduleParallel(10, 1, JobHandle.none()))
@@ -82,7 +82,7 @@ final class JobSafetyTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-7")
+    @Row("JOB-7.1")
     void allChecksCanBeSwitchedOff() {
         JobHandle reader = readSpeed().schedule();
         JobHandle unchecked = new Unchecked(em.getComponentLookup(Speed.class, false), entity).schedule();
@@ -93,7 +93,7 @@ final class JobSafetyTest extends HeldJobs {
     }
 
     @Test
-    @Row({"ARC-14", "JOB-11"})
+    @Row({"ARC-14.10", "JOB-11.3"})
     void whatIsStaleCannotBeGivenToAJob() {
         WriteSpeed job = writeSpeed();
         em.createEntity();
@@ -105,7 +105,7 @@ final class JobSafetyTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-15", "CMP-5"})
+    @Row({"JOB-15", "CMP-5.3"})
     void whatHoldsObjectsIsNotGivenToAScheduledJob() {
         assertThatThrownBy(() -> new OfObjects(em.getComponentTypeHandle(Handle.class, false)).schedule())
                 .isInstanceOf(IllegalStateException.class)

@@ -1,18 +1,18 @@
 package dev.phalanx.entities.lookups;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.aspectRO;
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.bufferRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspectRO;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.bufferRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -199,7 +199,7 @@ final class KeptFromLoopTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.5")
     void isRefusedWhenTheLoopIsOver(Kind kind) {
         long before = world.stateHash();
         assertOver(kind, keep(kind));
@@ -208,7 +208,7 @@ final class KeptFromLoopTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.5")
     void isRefusedInALaterLoopOfTheSameKind(Kind kind) {
         List<Runnable> kept = keep(kind);
         List<Runnable> visited = new ArrayList<>();
@@ -221,7 +221,7 @@ final class KeptFromLoopTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.1")
     void isRefusedAfterAStructuralChangeAndInARowThatIsUsedAgain(Kind kind) {
         List<Runnable> kept = keep(kind);
         entities.forEach(em::destroyEntity);
@@ -235,7 +235,7 @@ final class KeptFromLoopTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.6")
     void isRefusedOnAnotherThreadWhileTheLoopRuns(Kind kind) {
         long before = world.stateHash();
         List<Runnable> visited = new ArrayList<>();
@@ -280,7 +280,7 @@ final class KeptFromLoopTest extends InWorld {
 
     @ParameterizedTest
     @EnumSource
-    @Row("JOB-11")
+    @Row("JOB-11.5")
     void isRefusedWhileAJobWrites(Kind kind) {
         List<Runnable> kept = keep(kind);
         gate = new CountDownLatch(1);
@@ -346,7 +346,7 @@ final class KeptFromLoopTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-11")
+    @Row("JOB-11.5")
     void whatAJobIsHandedIsRefusedOnOtherThreadsAndWhenTheJobIsOver() {
         OF_JOB.clear();
         THROWN.clear();

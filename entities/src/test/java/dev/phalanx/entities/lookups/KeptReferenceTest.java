@@ -3,8 +3,7 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -44,7 +43,7 @@ final class KeptReferenceTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "JOB-11"})
+    @Row({"JOB-9.3", "JOB-11"})
     void areRefusedWhileAJobWrites() {
         List<RefRW<Speed>> writing = writing();
         List<RefRO<Speed>> reading = reading();
@@ -99,7 +98,7 @@ final class KeptReferenceTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "ENB-8"})
+    @Row({"JOB-9", "ENB-8.1"})
     void soAreThoseOfEnabledBits() {
         ComponentTypeHandle<Stunned> handle = em.getComponentTypeHandle(Stunned.class, false);
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -153,7 +152,7 @@ final class KeptReferenceTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-11", "ASP-3"})
+    @Row({"JOB-11.1", "ASP-3"})
     void noneSurvivesAStructuralChange() {
         List<RefRW<Speed>> writing = writing();
         List<RefRO<Speed>> reading = reading();

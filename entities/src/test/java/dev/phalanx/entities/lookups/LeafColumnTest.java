@@ -3,7 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Armor;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Initial;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Test;
 @Row("ARC-14")
 final class LeafColumnTest extends InWorld {
     @Test
+    @Row("ARC-14.1")
     void theColumnOfALaterChunkBeginsWhereTheChunkDoes() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Position.class, AtMostThree.class), 5);
         em.setComponent(entities.get(3), new Position(1, 2, 3));

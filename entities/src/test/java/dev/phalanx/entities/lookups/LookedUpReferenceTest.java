@@ -43,6 +43,7 @@ final class LookedUpReferenceTest extends InWorld {
     }
 
     @Test
+    @Row("ASP-4.1")
     void theyReadAndWriteTheValueWhereItLies() {
         RefRO<Speed> seen = speeds.getRefRO(one);
         RefRO<Speed> tried = speeds.tryGetRefRO(one);
@@ -62,6 +63,7 @@ final class LookedUpReferenceTest extends InWorld {
     }
 
     @Test
+    @Row("ASP-4.3")
     void gettingOneToWriteIsTheChangeAndWritingIsNone() {
         for (int way = 0; way < 3; way++) {
             int got = next();
@@ -90,6 +92,7 @@ final class LookedUpReferenceTest extends InWorld {
     }
 
     @Test
+    @Row("ASP-4.2")
     void whereTheComponentIsMissingGettingIsRefusedAndTryingGivesNull() {
         Entity dead = em.createEntity(Speed.class);
         em.destroyEntity(dead);

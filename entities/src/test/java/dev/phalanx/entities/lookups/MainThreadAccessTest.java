@@ -3,7 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// What the world's thread may do while jobs use a component.
 final class MainThreadAccessTest extends HeldJobs {
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.1")
     void readingWaitsForRegisteredWriters() {
         JobHandle writer = writeSpeed().schedule();
         speeds().addDependency(writer);
@@ -33,7 +32,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row({"JOB-9.1", "JOB-9.2"})
     void readingDoesNotWaitForReadersAndWritingDoes() {
         JobHandle reader = readSpeed().schedule();
         em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
@@ -49,7 +48,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.2")
     void whatWritesWaitsForWritersToo() {
         speeds().addDependency(writeSpeed().schedule());
         openSoon();
@@ -59,7 +58,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.2")
     void aReferenceToWriteWaitsForReadersAndWritersAndOneToReadForWriters() {
         JobHandle reader = readSpeed().schedule();
         em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
@@ -83,7 +82,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.5")
     void jobsThatAreNotRegisteredAreNotWaitedFor() {
         JobHandle writer = writeSpeed().schedule();
         String refused = " while the job WriteSpeed, which was not completed, writes through WriteSpeed.speeds. Call"
@@ -101,7 +100,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row({"JOB-9.3", "JOB-9.4"})
     void rawAccessIsRefusedUntilTheDependencyIsCompleted() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class, false);
@@ -131,7 +130,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-9")
+    @Row("JOB-9.4")
     void completingBeforeWritingWaitsForReaders() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         JobHandle reader = readSpeed().schedule();
@@ -158,7 +157,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "QRY-16"})
+    @Row({"JOB-9.1", "QRY-16"})
     void whetherAnEntityMatchesWaitsForWhoWritesEnabledBits() {
         EntityQuery stunned =
                 em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
@@ -182,10 +181,10 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-9", "QRY-15"})
+    @Row({"JOB-9.1", "QRY-15"})
     void aFilterByChangesWaitsForWhoWrites() {
         world.addSystem(new ISystem() {});
-        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         for (int way = 0; way < 5; way++) {
             world.update();
@@ -235,7 +234,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("ENB-8")
+    @Row("ENB-8.1")
     void bitsAreReadAndWrittenWhereTheirComponentMayBe() {
         ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
         ArchetypeChunk chunk = em.getChunk(entity);
@@ -279,7 +278,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row({"BUF-9", "BUF-10"})
+    @Row({"BUF-9.1", "BUF-9.2", "BUF-9.3", "BUF-9.4", "BUF-10"})
     void aBufferIsNotUsedWhileAJobWritesIt() {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         path.add(new Waypoint(4, entity));
@@ -308,7 +307,7 @@ final class MainThreadAccessTest extends HeldJobs {
     }
 
     @Test
-    @Row("BUF-9")
+    @Row({"BUF-9.2", "BUF-9.4"})
     void aBufferIsNotResizedWhileAJobHasItsElements() {
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         path.add(new Waypoint(1, entity));

@@ -44,7 +44,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15", "QRY-16"})
+    @Row({"QRY-12.2", "QRY-15.2", "QRY-16"})
     void whatDependsOnEnabledBitsWaitsForTheirWriters() {
         EntityQuery query =
                 em.queryBuilder().withAll(Stunned.class, Speed.class).build();
@@ -62,12 +62,12 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15", "QRY-16"})
+    @Row({"QRY-12.2", "QRY-15.2", "QRY-16"})
     void whatDependsOnChangesWaitsForThoseWhoMakeThem() {
         EntityQuery query = em.queryBuilder()
                 .withAll(Speed.class)
                 .withPresent(Stunned.class)
-                .buildOwn();
+                .buildPrivate();
         query.setChangedVersionFilter(Speed.class);
         world.addSystem(new ISystem() {});
         answers(entity).forEach((ask, answer) -> {
@@ -85,7 +85,7 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.2")
     void valuesAreThoseThatWritersLeave() {
         speeds().addDependency(writeSpeed().schedule());
         openSoon();
@@ -94,9 +94,9 @@ final class QueryWaitsTest extends HeldJobs {
     }
 
     @Test
-    @Row({"QRY-12", "QRY-15"})
+    @Row({"QRY-12", "QRY-15.2"})
     void whatDependsOnNeitherWaitsForNobody() {
-        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildPrivate();
         JobHandle writing = writeSpeed().schedule();
         speeds().addDependency(writing);
         assertThat(query.calculateEntityCount()).isEqualTo(1);
@@ -121,7 +121,7 @@ final class QueryWaitsTest extends HeldJobs {
     @Test
     @Row("QRY-15")
     void aWriterThatNobodyKnowsOfIsNamed() {
-        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Speed.class).buildPrivate();
         changed.setChangedVersionFilter(Speed.class);
         JobHandle writing = writeSpeed().schedule();
         for (Function<EntityQuery, Object> ask : answers(entity).keySet()) {

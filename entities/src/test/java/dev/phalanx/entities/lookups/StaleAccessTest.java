@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntList;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponentData;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Waypoint;
@@ -31,7 +30,7 @@ final class StaleAccessTest extends InWorld {
     private final Entity entity = em.createEntity(Speed.class, Waypoint.class);
 
     @Test
-    @Row("JOB-11")
+    @Row({"JOB-11.1", "JOB-11.2"})
     void everythingThatReachesEntitiesEndsWithAStructuralChange() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         BufferLookup<Waypoint> buffers = em.getBufferLookup(Waypoint.class, false);
@@ -63,7 +62,7 @@ final class StaleAccessTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.4")
     void anEmptyCommandBufferEndsNothing() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         DynamicBuffer<Waypoint> buffer = em.getBuffer(entity, Waypoint.class);
@@ -112,7 +111,7 @@ final class StaleAccessTest extends InWorld {
     }
 
     @Test
-    @Row("JOB-15")
+    @Row({"JOB-15.1", "JOB-15.2"})
     void aComponentWithACollectionInsideIsNotReachedInJobs() {
         String refused = " is a native collection. Nested containers are not allowed in jobs. Take ";
         assertThatThrownBy(() -> new ByLookup(em.getComponentLookup(Path.class, true)).schedule())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -37,7 +37,7 @@ final class SyncPointTest extends HeldJobs {
     Path directory;
 
     @Test
-    @Row("JOB-10")
+    @Row({"JOB-10.1", "JOB-10.2"})
     void aStructuralChangeCompletesAllRegisteredJobs() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         JobHandle writer = writeSpeed().schedule();
@@ -51,7 +51,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void aStructuralChangeIsRefusedWhileAnotherJobUsesEntityData() {
         long hash = world.stateHash();
         JobHandle reader = readSpeed().schedule();
@@ -69,7 +69,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row({"JOB-10", "LKP-3"})
+    @Row({"JOB-10.3", "LKP-3"})
     void evenAJobThatOnlyAsksForIdsKeepsThemFromMoving() {
         JobHandle ids = new WithIds(em.getEntityStorageInfoLookup(), entity).schedule();
         em.setComponent(entity, new Speed(1));
@@ -89,7 +89,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.3")
     void soDoesAJobThatTakesNothingButIds() {
         EntityQuery everything = em.universalQuery();
         int expected = everything.calculateEntityCount();
@@ -108,7 +108,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.1")
     void aSystemsJobThatTakesNothingButIdsIsWaitedFor() {
         int expected = em.universalQuery().calculateEntityCount();
         try (NativeIntArray count = NativeIntArray.ofLength(1)) {
@@ -130,7 +130,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-10")
+    @Row("JOB-10.4")
     void whatChangesNothingEndsNoHandles() {
         ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
         em.addComponent(entity, Speed.class);
@@ -142,7 +142,7 @@ final class SyncPointTest extends HeldJobs {
     }
 
     @Test
-    @Row("JOB-18")
+    @Row("JOB-18.1")
     void closingAWorldWaitsForRegisteredJobsAndTellsOfOthers() {
         World other = new World("Other");
         Entity there = other.entityManager().createEntity(Speed.class);

@@ -3,9 +3,6 @@ package dev.phalanx.entities.lookups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.BufferAccessor;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -17,6 +14,7 @@ import dev.phalanx.entities.fixture.Managed.Handle;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -35,7 +33,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-14", "LKP-5"})
+    @Row({"ARC-14.1", "LKP-5"})
     void aHandleOpensTheValuesOfAChunkWhereTheyLie() {
         Entity first = em.createEntity(Speed.class, Health.class);
         Entity second = em.createEntity(Speed.class, Health.class);
@@ -51,7 +49,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-14", "CMP-4"})
+    @Row({"ARC-14.2", "CMP-4.5"})
     void theArrayOfAnAbsentTypeIsEmpty() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         ArchetypeChunk chunk = chunkOf(entity);
@@ -78,7 +76,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row("ARC-14.3")
     void theIdsOfAChunkCannotBeWritten() {
         Entity entity = em.createEntity(Speed.class);
         NativeArray<Entity> ids = chunkOf(entity).getNativeArray(em.getEntityTypeHandle());
@@ -90,7 +88,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-14", "ENB-8"})
+    @Row({"ARC-14.4", "ARC-14.7", "ENB-8.2"})
     void aReadOnlyHandleWritesNothing() {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
@@ -151,7 +149,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row("ARC-14.1")
     void aHandleThatMayWriteCountsAsAWrite() {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
@@ -183,7 +181,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-14", "ENB-7"})
+    @Row({"ARC-14.1", "ARC-14.5", "ARC-14.6", "ARC-14.8", "ENB-7.1"})
     void enabledBitsAreReadAndWritten() {
         Entity entity = em.createEntity(Stunned.class, Speed.class);
         Entity second = em.createEntity(Stunned.class, Speed.class);
@@ -227,7 +225,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("ARC-14")
+    @Row("ARC-14.1")
     void otherKindsHaveTheirAccess() {
         Entity entity = em.createEntity(Speed.class, Waypoint.class, Handle.class);
         em.addSharedComponent(entity, new Team(7));
@@ -283,7 +281,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row({"ARC-14", "JOB-11"})
+    @Row({"ARC-14.9", "JOB-11.1", "JOB-11.2"})
     void aStructuralChangeEndsHandlesUntilTheyAreUpdated() {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
         em.addSharedComponent(entity, new Team(1));
@@ -328,7 +326,7 @@ final class TypeHandleTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row("SYS-18.4")
     void aSystemUpdatesItsHandles() {
         Entity entity = em.createEntity(Speed.class);
         ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, true);
@@ -359,8 +357,8 @@ final class TypeHandleTest extends InWorld {
             SystemState state = world.addSystem(new Still());
             assertThatThrownBy(() -> foreign.update(state))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("ComponentTypeHandle<Speed> of world \"Other\" was updated with system Still of World"
-                            + " \"Test\". Get one from the system's own state.");
+                    .hasMessage("ComponentTypeHandle<Speed> of world \"Other\" was updated with Still of world"
+                            + " \"Test\". Get one from that world.");
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.Entity;

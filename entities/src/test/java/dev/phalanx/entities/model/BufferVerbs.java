@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
 
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.structs.DynamicBuffer;

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;

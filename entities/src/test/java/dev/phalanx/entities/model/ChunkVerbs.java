@@ -1,8 +1,8 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;

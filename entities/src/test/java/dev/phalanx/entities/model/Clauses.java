@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.FILTER_WRITE_GROUP;
+import static dev.phalanx.entities.types.EntityQueryOptions.FILTER_WRITE_GROUP;
 
 import dev.phalanx.entities.query.EntityQueryBuilder;
 

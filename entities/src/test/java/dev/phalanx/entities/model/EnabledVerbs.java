@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
 
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Stunned;

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import java.util.ArrayList;
 import java.util.List;
 

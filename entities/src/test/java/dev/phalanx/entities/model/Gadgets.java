@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;

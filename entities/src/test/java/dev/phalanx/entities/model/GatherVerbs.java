@@ -1,7 +1,7 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -14,7 +14,7 @@ import java.util.Set;
 final class GatherVerbs {
     private GatherVerbs() {}
 
-    /// A query of one's own with filters, for what changed lately.
+    /// a private query with filters, for what changed lately.
     static void filter(Side side, Step step) {
         int none = step.none() & ~step.part().bit;
         int all = step.all() | step.part().bit;
@@ -25,7 +25,7 @@ final class GatherVerbs {
                 .queryBuilder()
                 .withAll(Part.classes(all))
                 .withNone(Part.classes(none))
-                .buildOwn();
+                .buildPrivate();
         query.setChangedFilterRequiredVersion(since);
         if (byChange) {
             query.addChangedVersionFilter(step.part().type);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.LinkedEntityGroup;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ChunkHeader;
 import dev.phalanx.entities.CreatedAndDestroyedEntities;
-import dev.phalanx.entities.EntityArchetype;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.ChunkHeader;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.SystemInstance;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.Comparator;

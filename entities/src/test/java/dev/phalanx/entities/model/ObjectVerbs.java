@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import static dev.phalanx.entities.query.QueryTokens.managed;
+import static dev.phalanx.entities.query.QueryTerms.managed;
 
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;

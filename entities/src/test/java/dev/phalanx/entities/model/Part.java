@@ -1,10 +1,10 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Inner;

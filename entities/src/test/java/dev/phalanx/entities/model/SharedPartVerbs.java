@@ -1,9 +1,9 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.ComponentTypeSet;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import java.util.HashSet;
 import java.util.List;
@@ -126,7 +126,7 @@ final class SharedPartVerbs {
                 .queryBuilder()
                 .withAll(Part.classes(all))
                 .withNone(Part.classes(none))
-                .buildOwn();
+                .buildPrivate();
         query.setSharedComponentFilter(value(step));
         Set<Entity> expected = new HashSet<>();
         for (Being being : side.naive.matching(all, none)) {

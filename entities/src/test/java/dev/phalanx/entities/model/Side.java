@@ -1,13 +1,13 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ChunkHeader;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityCensus;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.model;
 
-import dev.phalanx.entities.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -1,17 +1,17 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Every number of tokens, without and with the entity. Component k holds 10 to the k; bodies write the sum into the
+/// Every number of terms, without and with the entity. Component k holds 10 to the k; bodies write the sum into the
 /// first.
 final class AritiesTest extends InWorld {
     public static final class A implements IComponentData {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -14,6 +13,8 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunkList;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobFor;
@@ -52,7 +53,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row({"QRY-13.1", "QRY-13.2"})
     void entitiesAndValuesAndChunksAreThoseOfTheSynchronousForms() {
         Entity[] all = spawn();
         for (int i = 0; i < 2; i++) {
@@ -75,7 +76,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row("QRY-13.4")
     void nothingCanBeReadBeforeTheJobIsCompleted() {
         spawn();
         AsyncList<Entity> entities = speeds.toEntityListAsync(JobHandle.none());
@@ -171,7 +172,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-13")
+    @Row({"QRY-13.1", "QRY-13.2"})
     void valuesAreSpread() {
         Entity[] all = spawn();
         disable(all);
@@ -217,7 +218,7 @@ final class AsyncQueryTest extends InWorld {
         for (int i = 0; i < 30; i++) {
             em.createEntity(new Speed(i), new Team(i % 3));
         }
-        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildPrivate();
         own.setSharedComponentFilter(new Team(1));
         assertThat(own.toEntityListAsync(JobHandle.none()).complete().toArray())
                 .isEqualTo(own.toEntityArray().toArray())
@@ -230,7 +231,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row({"QRY-17.1", "QRY-17.2", "QRY-17.3"})
     void chunksAreNumberedByWhatPasses() {
         List<Entity> all = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
@@ -246,12 +247,12 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row({"QRY-17.2", "QRY-17.3"})
     void chunksThatAreFilteredOutHaveNoNumber() {
         for (int i = 0; i < 30; i++) {
             em.createEntity(new Speed(i), new Team(i % 3));
         }
-        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Speed.class, Team.class).buildPrivate();
         own.setSharedComponentFilter(new Team(1));
         assertThat(numbers(own)).isEqualTo(new int[][] {{-1, 0, -1}, {-1, 0, -1}});
         own.addSharedComponentFilter(new Team(2));
@@ -260,7 +261,7 @@ final class AsyncQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-17")
+    @Row("QRY-17.1")
     void numbersCannotBeReadBeforeTheJobIsCompleted() {
         spawn();
         AsyncNumbers chunks = speeds.calculateFilteredChunkIndexArrayAsync(JobHandle.none());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Creating the one entity with a component.
 final class CreateSingletonTest extends OneHealth {
     @Test
-    @Row("QRY-19")
+    @Row({"QRY-19.1", "QRY-19.11"})
     void aSecondSingletonIsRefused() {
         Entity one = em.createSingleton(new Health(3), "the health");
         assertThat(em.getName(one)).isEqualTo("the health");
@@ -40,7 +40,7 @@ final class CreateSingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.5")
     void aComponentThatCanBeDisabledIsRefused() {
         for (Runnable create : List.<Runnable>of(
                 () -> em.createSingleton(Stunned.class),
@@ -60,7 +60,7 @@ final class CreateSingletonTest extends OneHealth {
     }
 
     @Test
-    @Row({"QRY-19", "WLD-9"})
+    @Row({"QRY-19.11", "WLD-9.4"})
     void oneOfATypeThatTheEntityOfASystemHasIsRefused() {
         Entity system = world.addSystem(new ISystem() {}).systemHandle().entity();
         em.addComponent(system, new Health(1));

@@ -3,9 +3,8 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Stunned;
@@ -14,6 +13,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemHandle;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -29,7 +29,7 @@ final class EntityManagerSingletonTest extends InWorld {
     private static final class Idle implements ISystem {}
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.1")
     void theOneEntityIsReadAndWritten() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
         em.setSingleton(new Health(6));
@@ -130,7 +130,7 @@ final class EntityManagerSingletonTest extends InWorld {
     @Test
     void whatWritesCountsAsAChangeAndWhatReadsDoesNot() {
         em.createEntity(Health.class, Waypoint.class);
-        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildPrivate();
         changed.setChangedVersionFilter(Health.class);
         changed.setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.addSystem(new Idle());

@@ -1,11 +1,10 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_PREFAB;
-import static dev.phalanx.entities.query.EntityQueryOptions.INCLUDE_SYSTEMS;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_PREFAB;
+import static dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_SYSTEMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -14,6 +13,8 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -35,7 +36,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-5")
+    @Row("QRY-5.1")
     void theOptionsAreInTheOrderOfTheirBits() {
         Map<EntityQueryOptions, Integer> bits = Map.of(
                 INCLUDE_PREFAB,
@@ -58,7 +59,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void everyClauseSelects() {
         assertThat(found(builder -> builder.withAll(Health.class))).containsExactly(health, both, monster);
         assertThat(found(builder -> builder.withAllRW(Health.class, Speed.class)))
@@ -81,7 +82,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void theClausesThatEndInRWSayThatTheyWrite() {
         assertThat(em.queryBuilder()
                         .withAll(Health.class)
@@ -113,7 +114,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.3"})
     void disabledTypesMustBeThereAndDisabled() {
         Entity on = em.createEntity(Stunned.class, Asleep.class);
         Entity off = em.createEntity(Stunned.class, Asleep.class);
@@ -152,7 +153,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.5"})
     void severalPartsAreAlternatives() {
         assertThat(found(builder -> builder.withAll(Speed.class)
                         .withNone(Health.class)
@@ -178,7 +179,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.4"})
     void optionsAreGivenOnceForEachPart() {
         EntityQueryBuilder builder =
                 em.queryBuilder().withAll(Health.class).withOptions(INCLUDE_PREFAB, INCLUDE_PREFAB);
@@ -191,7 +192,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row({"QRY-3.1", "QRY-3.6"})
     void buildingIsRepeatable() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         assertThat(builder.build()).isSameAs(builder.build());
@@ -199,7 +200,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.7")
     void theBuilderIsChangedThroughEveryReferenceToIt() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         EntityQueryBuilder same = builder;
@@ -210,7 +211,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void resetForgetsEveryPart() {
         EntityQueryBuilder builder = em.queryBuilder()
                 .withAll(Health.class)
@@ -224,7 +225,7 @@ final class EntityQueryBuilderTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-3")
+    @Row("QRY-3.1")
     void aClosedBuilderBuildsNothing() {
         EntityQueryBuilder builder = em.queryBuilder().withAll(Health.class);
         EntityQuery query = builder.build();
@@ -232,7 +233,7 @@ final class EntityQueryBuilderTest extends InWorld {
         builder.close();
         for (Runnable use : List.<Runnable>of(
                 builder::build,
-                builder::buildOwn,
+                builder::buildPrivate,
                 builder::reset,
                 builder::addAdditionalQuery,
                 builder::withOptions,

@@ -1,17 +1,18 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.ComponentType.exclude;
-import static dev.phalanx.entities.ComponentType.readOnly;
-import static dev.phalanx.entities.ComponentType.readWrite;
+import static dev.phalanx.entities.types.ComponentType.exclude;
+import static dev.phalanx.entities.types.ComponentType.readOnly;
+import static dev.phalanx.entities.types.ComponentType.readWrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class EntityQueryDescTest extends InWorld {
     private static final EntityQueryDesc EMPTY = EntityQueryDesc.EMPTY;
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.3")
     void excludeInAListIsRefused() {
         for (Function<ComponentType, EntityQueryDesc> list : List.<Function<ComponentType, EntityQueryDesc>>of(
                 EMPTY::withAll,
@@ -43,7 +44,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.4")
     void aTypeListedTwiceIsRefused() {
         assertThatThrownBy(() -> EMPTY.withAll(readOnly(Health.class), readWrite(Health.class)))
                 .isInstanceOf(EntityQueryDescValidationException.class);
@@ -58,7 +59,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.4")
     void aTypeListedInAnyTwoListsIsRefused() {
         Map<String, BiFunction<EntityQueryDesc, ComponentType, EntityQueryDesc>> lists = new LinkedHashMap<>();
         lists.put("withAll", (desc, type) -> desc.withAll(type));
@@ -79,7 +80,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.5")
     @SuppressWarnings({"unchecked", "rawtypes"})
     void anEntityIsNoType() {
         for (ThrowingCallable naming : List.<ThrowingCallable>of(
@@ -98,7 +99,7 @@ final class EntityQueryDescTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.2")
     void typesToBeExcludedNeedNoDescription() {
         Entity free = em.createEntity(Health.class);
         em.createEntity(Health.class, Frozen.class);

@@ -3,8 +3,7 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Alpha;
 import dev.phalanx.entities.fixture.Components.Armor;
 import dev.phalanx.entities.fixture.Components.Frozen;
@@ -17,6 +16,7 @@ import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
@@ -38,7 +38,7 @@ final class EntityQueryMaskTest extends InWorld {
             Target.class);
 
     @Test
-    @Row("QRY-16")
+    @Row({"QRY-16.1", "QRY-16.2"})
     void aMaskKnowsWhatMatchesAlsoInArchetypesThatComeLater() {
         Entity early = em.createEntity(Health.class);
         Entity other = em.createEntity(Speed.class);
@@ -62,10 +62,10 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row({"QRY-16.1", "QRY-16.2"})
     void masksIgnoreFilters() {
         Entity entity = em.createEntity(Health.class);
-        EntityQuery query = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Health.class).buildPrivate();
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         assertThat(query.matches(entity)).isFalse();
@@ -76,7 +76,7 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row("QRY-16.1")
     void matchesAsksForTheWholeQuery() {
         Entity health = em.createEntity(Health.class);
         Entity speed = em.createEntity(Speed.class);
@@ -98,7 +98,7 @@ final class EntityQueryMaskTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-16")
+    @Row("QRY-16.3")
     void aWorldHas1024MasksAtMost() {
         for (int number = 0; number < 1024; number++) {
             EntityQueryMask mask = query(number).getEntityQueryMask();
@@ -121,7 +121,7 @@ final class EntityQueryMaskTest extends InWorld {
                 builder.withAll(TYPES.get(bit));
             }
         }
-        return builder.buildOwn();
+        return builder.buildPrivate();
     }
 
     @Test

@@ -3,13 +3,13 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
@@ -27,7 +27,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-1")
+    @Row({"QRY-1.1", "QRY-1.2"})
     void allArchetypesWithTheRequiredTypesMatch() {
         Entity plain = em.createEntity(Position.class, Health.class);
         Entity more = em.createEntity(Position.class, Health.class, Speed.class, Monster.class);
@@ -40,7 +40,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-1")
+    @Row("QRY-1.1")
     void archetypesThatComeLaterMatchToo() {
         EntityQuery query = em.queryBuilder().withAll(Health.class).build();
         assertThat(found(query)).isEmpty();
@@ -52,7 +52,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row({"QRY-2.1", "QRY-2.2"})
     void excludedTypesKeepArchetypesOut() {
         Entity free = em.createEntity(Health.class);
         em.createEntity(Health.class, Frozen.class);
@@ -69,7 +69,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.4")
     void aTypeNamedTwiceIsRefused() {
         assertThatThrownBy(() ->
                         em.queryBuilder().withAll(Health.class, Health.class).build())
@@ -91,7 +91,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-2")
+    @Row("QRY-2.5")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse is what is tested
     void whatIsNoComponentIsRefused() {
         assertThatThrownBy(() -> em.queryBuilder().withAll((Class) Entity.class).build())
@@ -107,7 +107,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-4")
+    @Row({"QRY-4.1", "QRY-4.2"})
     void anEmptyQueryMatchesEverything() {
         EntityQuery query = em.queryBuilder().build();
         assertThat(found(query)).isEmpty();
@@ -160,7 +160,7 @@ final class EntityQueryTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.4")
     void whenTheArchetypeWasMadeCountsAndNotWhenItsEntitiesWere() {
         EntityArchetype first = em.createArchetype(Health.class, Speed.class);
         Entity before = em.createEntity(Health.class);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -36,6 +36,7 @@ final class FailingBodyTest extends InWorld {
     }
 
     @Test
+    @Row("JOB-16.3")
     void anExceptionInALoopReachesTheSystemAndTheWorldGoesOn() {
         Health weak = new Health();
         weak.points = 5;

@@ -2,8 +2,8 @@ package dev.phalanx.entities.query;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.InWorld;

@@ -26,14 +26,14 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.2")
     void aNewQueryIsInvalidUntilItsFirstUse() {
         assertThat(query.isCacheValid()).isFalse();
         use();
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.2")
     void everyUseMakesTheCacheValid() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(AtMostThree.class), 4);
         for (Consumer<EntityQuery> use : List.<Consumer<EntityQuery>>of(
@@ -52,7 +52,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.3")
     void aChunkThatComesOrGoesInvalidates() {
         use();
         NativeArray<Entity> three = em.createEntity(em.createArchetype(AtMostThree.class), 3);
@@ -67,7 +67,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.3")
     void aChunkReplacedByAnotherInvalidates() {
         Entity entity = em.createEntity(AtMostThree.class);
         use();
@@ -77,7 +77,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.4")
     void anEntityInAnExistingChunkDoesNot() {
         Entity first = em.createEntity(AtMostThree.class);
         use();
@@ -91,7 +91,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.4")
     void anEmptyArchetypeDoesNot() {
         use();
         em.createArchetype(AtMostThree.class, Monster.class);
@@ -108,7 +108,7 @@ final class QueryCacheTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-6")
+    @Row("QRY-6.1")
     void theArchetypesAreRenewedWhenANewOneAppears() {
         use();
         Entity entity = em.createEntity(AtMostThree.class, Frozen.class);

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,7 +27,7 @@ final class QueryFilterTest extends InWorld {
     private final EntityQuery query = em.queryBuilder()
             .withAllRW(Health.class)
             .withAll(Speed.class, AtMostThree.class)
-            .buildOwn();
+            .buildPrivate();
 
     @BeforeEach
     void goOn() {
@@ -53,7 +53,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-15")
+    @Row({"QRY-15.1", "QRY-15.2"})
     void countsHonourFiltersUnlessAskedNotTo() {
         query.setChangedVersionFilter(Health.class);
         assertThat(passing()).isEmpty();
@@ -74,7 +74,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row({"QRY-8.1", "QRY-8.5"})
     void oneOfTwoChangedTypesIsEnough() {
         query.setChangedVersionFilter(Health.class, Speed.class);
         em.setComponent(entities.get(0), new Health(1));
@@ -85,7 +85,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.2")
     void moreThanTwoChangedTypesAreRefused() {
         assertThatThrownBy(() -> query.setChangedVersionFilter(Health.class, Speed.class, AtMostThree.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -118,18 +118,18 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.7")
     void everythingHasChangedSinceVersionZero() {
         query.setChangedVersionFilter(Health.class);
         query.setChangedFilterRequiredVersion(0);
         assertThat(passing()).hasSize(9);
-        EntityQuery fresh = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery fresh = em.queryBuilder().withAll(Speed.class).buildPrivate();
         fresh.setChangedVersionFilter(Speed.class);
         assertThat(fresh.calculateEntityCount()).isEqualTo(9);
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.2")
     void theOrderFilterPassesStructuralChangesOnly() {
         query.setOrderVersionFilter();
         em.setComponent(entities.get(0), new Health(1));
@@ -150,7 +150,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-8", "QRY-10"})
+    @Row({"QRY-8", "QRY-10.1"})
     void settingAFilterDropsTheOthers() {
         query.setOrderVersionFilter();
         query.setChangedVersionFilter(Speed.class);
@@ -161,7 +161,7 @@ final class QueryFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-11")
+    @Row("QRY-11.1")
     void resetDropsEveryFilter() {
         query.setChangedVersionFilter(Health.class);
         query.addOrderVersionFilter();
@@ -191,14 +191,14 @@ final class QueryFilterTest extends InWorld {
             assertThatThrownBy(filter::run)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("A filter was set on query [rw Health, Speed, AtMostThree], which is shared by all who"
-                            + " ask the same of the world. Make a query of your own with buildOwn() or"
+                            + " ask the same of the world. Make a private query with buildPrivate() or"
                             + " createEntityQuery(…), and filter that.");
         }
     }
 
     @Test
     void theLoopOfAnOwnTypedQueryIsFiltered() {
-        var changed = em.query(ro(Health.class)).own();
+        var changed = em.query(ro(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         changed.query().setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.update();
@@ -216,7 +216,7 @@ final class QueryFilterTest extends InWorld {
     @Test
     void theLoopMarksOnlyTheChunksItVisits() {
         query.setChangedVersionFilter(Health.class);
-        var fast = em.query(rw(Health.class), ro(Speed.class)).own();
+        var fast = em.query(rw(Health.class), ro(Speed.class)).asPrivate();
         fast.query().setChangedVersionFilter(Speed.class);
         fast.query().setChangedFilterRequiredVersion(world.globalSystemVersion() - 1);
         fast.forEach((health, speed) -> health.points = 7);
@@ -230,14 +230,14 @@ final class QueryFilterTest extends InWorld {
 
     @Test
     void aFurtherClauseLeadsBackToASharedQuery() {
-        var changed = em.query(ro(Health.class)).own();
+        var changed = em.query(ro(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         assertThat(changed.withNone(Monster.class).query().hasFilter()).isFalse();
     }
 
     @Test
     void aNestedLoopOfTheSameFilteredQueryWorks() {
-        var changed = em.query(rw(Health.class)).own();
+        var changed = em.query(rw(Health.class)).asPrivate();
         changed.query().setChangedVersionFilter(Health.class);
         changed.query().setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.update();

@@ -3,7 +3,6 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Target;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -43,7 +43,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row({"QRY-12.1", "QRY-12.4"})
     void everythingComesByArchetypeChunkAndIndex() {
         EntityQuery query = speeds();
         assertThat(query.toEntityArray().toList()).isEqualTo(entities);
@@ -60,7 +60,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.6")
     void theResultsAreCopies() {
         EntityQuery query = speeds();
         NativeArray<Speed> values = query.toComponentDataArray(Speed.class);
@@ -80,10 +80,10 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.3")
     void filtersAreHonoured() {
         speeds();
-        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAll(Speed.class).buildPrivate();
         query.setChangedVersionFilter(Speed.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         assertThat(query.toEntityArray().length()).isZero();
@@ -92,7 +92,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.3")
     void enabledBitsAreHonoured() {
         Entity[] all = array(em.createEntity(em.createArchetype(Stunned.class, AtMostThree.class), 9));
         for (int i = 0; i < all.length; i++) {
@@ -110,7 +110,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-12")
+    @Row("QRY-12.5")
     void aTypeThatIsNotRequiredIsRefused() {
         EntityQuery query = em.queryBuilder()
                 .withAll(Speed.class)
@@ -161,7 +161,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.1")
     void valuesAreSpreadInTheQuerysOrder() {
         EntityQuery query = speeds();
         NativeArray<Speed> values = NativeArray.ofLength(Speed.class, entities.size() + 2);
@@ -175,7 +175,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.3")
     void spreadingIsAWriteOfThatTypeAlone() {
         em.createEntity(Speed.class, Health.class);
         EntityQuery query = em.queryBuilder().withAllRW(Speed.class).build();
@@ -193,7 +193,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.2")
     void aWrongNumberOfValuesIsRefused() {
         EntityQuery query = speeds();
         assertThatThrownBy(() -> query.copyFromComponentDataArray(NativeArray.ofLength(Speed.class, 5)))
@@ -204,7 +204,7 @@ final class QueryGatherTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-14")
+    @Row("QRY-14.4")
     void aTypeThatIsMissingOrReadOnlyIsRefused() {
         em.createEntity(Speed.class, Health.class);
         EntityQuery query =
@@ -220,7 +220,7 @@ final class QueryGatherTest extends InWorld {
     @Test
     void filtersLimitWhatIsOverwritten() {
         speeds();
-        EntityQuery query = em.queryBuilder().withAllRW(Speed.class).buildOwn();
+        EntityQuery query = em.queryBuilder().withAllRW(Speed.class).buildPrivate();
         query.setChangedVersionFilter(Speed.class);
         query.setChangedFilterRequiredVersion(world.globalSystemVersion());
         world.addSystem(new ISystem() {});

@@ -1,18 +1,19 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.ComponentType.readOnly;
-import static dev.phalanx.entities.ComponentType.readWrite;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.types.ComponentType.readOnly;
+import static dev.phalanx.entities.types.ComponentType.readWrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ final class QueryIdentityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-7")
+    @Row("QRY-7.2")
     void theAccessModeMatters() {
         EntityQuery reading = em.getEntityQuery(readOnly(Position.class));
         EntityQuery writing = em.getEntityQuery(readWrite(Position.class));
@@ -46,7 +47,7 @@ final class QueryIdentityTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-7")
+    @Row("QRY-7.3")
     void theOptionsMatter() {
         EntityQuery plain = em.queryBuilder().withAll(Health.class).build();
         EntityQuery prefabs = em.queryBuilder()
@@ -90,7 +91,7 @@ final class QueryIdentityTest extends InWorld {
         assertThatThrownBy(query::close)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("query [Health] was closed, which is shared by all who ask the same of world \"Test\"."
-                        + " Close only queries of your own.");
+                        + " Close only private queries.");
         assertThat(query.isEmpty()).isTrue();
     }
 

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -219,7 +219,7 @@ final class ReductionTest extends InWorld {
     }
 
     @Test
-    void severalTokensOneOfThemShared() {
+    void severalTermsOneOfThemShared() {
         for (int i = 0; i < 300; i++) {
             em.createEntity(new Score(i, 0), new Health(i), new Team(i % 3));
         }

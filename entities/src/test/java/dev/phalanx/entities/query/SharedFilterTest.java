@@ -1,6 +1,6 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,11 +27,11 @@ final class SharedFilterTest extends InWorld {
         for (int i = 0; i < entities.length; i++) {
             entities[i] = em.createEntity(new Health(i), new Team(i % 3), new Camp("camp " + i % 2));
         }
-        query = em.queryBuilder().withAll(Health.class, Team.class, Camp.class).buildOwn();
+        query = em.queryBuilder().withAll(Health.class, Team.class, Camp.class).buildPrivate();
     }
 
     @Test
-    @Row({"QRY-9", "QRY-15", "QRY-12"})
+    @Row({"QRY-9.1", "QRY-15", "QRY-12.3"})
     void aFilterLetsPassWhatHasTheValue() {
         query.setSharedComponentFilter(new Team(1));
         assertThat(array(query.toEntityArray()))
@@ -52,7 +52,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row({"QRY-9.1", "QRY-9.3", "QRY-9.4"})
     void setReplacesAllFiltersAndAddAdds() {
         query.setSharedComponentFilter(new Team(1), new Camp("camp 0"));
         assertThat(array(query.toEntityArray())).containsExactlyInAnyOrder(entities[4], entities[10]);
@@ -70,7 +70,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-11")
+    @Row("QRY-11.1")
     void resetFilterClearsSharedFilters() {
         query.setSharedComponentFilter(new Team(1));
         assertThat(query.hasFilter()).isTrue();
@@ -80,7 +80,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.1")
     void aThirdValueIsRefused() {
         query.setSharedComponentFilter(new Team(1), new Camp("camp 0"));
         assertThatThrownBy(() -> query.addSharedComponentFilter(new Team(2)))
@@ -91,15 +91,15 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.2")
     void aTypeThatTheQueryDoesNotRequireIsRefused() {
         assertThatThrownBy(() -> query.setSharedComponentFilter(new Rank(1, 1)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Values of Rank were asked for, which " + query
                         + " does not require. Add it to the query with withAll(Rank.class).");
-        EntityQuery any = em.queryBuilder().withAny(Team.class, Rank.class).buildOwn();
+        EntityQuery any = em.queryBuilder().withAny(Team.class, Rank.class).buildPrivate();
         assertThatThrownBy(() -> any.addSharedComponentFilter(new Team(1))).isInstanceOf(IllegalStateException.class);
-        EntityQuery present = em.queryBuilder().withPresent(Team.class).buildOwn();
+        EntityQuery present = em.queryBuilder().withPresent(Team.class).buildPrivate();
         present.setSharedComponentFilter(new Team(1));
         assertThat(present.calculateEntityCount()).isEqualTo(4);
         EntityQuery shared = em.queryBuilder().withAll(Team.class).build();
@@ -109,7 +109,7 @@ final class SharedFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-9")
+    @Row("QRY-9.5")
     void changingTheValueInAChunkMovesItOut() {
         query.setSharedComponentFilter(new Team(1));
         em.setSharedComponent(query, new Team(7));
@@ -143,7 +143,7 @@ final class SharedFilterTest extends InWorld {
     @Test
     @Row("QRY-9")
     void aLoopVisitsWhatPasses() {
-        var loop = em.query(ro(Health.class)).withAll(Team.class).own();
+        var loop = em.query(ro(Health.class)).withAll(Team.class).asPrivate();
         loop.query().setSharedComponentFilter(new Team(2));
         List<Integer> visited = new ArrayList<>();
         loop.forEach(health -> visited.add(health.points));
@@ -155,7 +155,7 @@ final class SharedFilterTest extends InWorld {
     void theFilterKeepsItsOwnCopyOfTheValue() {
         Rank rank = new Rank(1, 1);
         em.addSharedComponent(entities[0], rank);
-        EntityQuery ranked = em.queryBuilder().withAll(Rank.class).buildOwn();
+        EntityQuery ranked = em.queryBuilder().withAll(Rank.class).buildPrivate();
         ranked.setSharedComponentFilter(rank);
         rank.level = 9;
         assertThat(ranked.calculateEntityCount()).isEqualTo(1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// Singletons of queries that choose by more than components.
 final class SingletonFilterTest extends OneHealth {
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.6")
     void whatElseIsEnabledInTheQueryCounts() {
         Entity one = em.createEntity(Health.class, Stunned.class);
         Entity other = em.createEntity(Health.class, Stunned.class);
@@ -35,7 +35,7 @@ final class SingletonFilterTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.6")
     void theEntityIsNotAskedOfAQueryThatDependsOnWhatIsEnabled() {
         em.createEntity(Health.class, Stunned.class);
         EntityQuery query =
@@ -56,10 +56,10 @@ final class SingletonFilterTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.8")
     void filtersHold() {
         EntityQuery own =
-                em.queryBuilder().withAllRW(Health.class).withAll(Team.class).buildOwn();
+                em.queryBuilder().withAllRW(Health.class).withAll(Team.class).buildPrivate();
         for (int i = 1; i <= 2; i++) {
             Entity entity = em.createEntity(Health.class);
             em.setComponent(entity, new Health(i));

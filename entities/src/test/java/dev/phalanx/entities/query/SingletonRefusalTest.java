@@ -20,7 +20,7 @@ import org.junit.jupiter.api.function.ThrowingSupplier;
 /// What cannot be asked for as a singleton.
 final class SingletonRefusalTest extends OneHealth {
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.5")
     void aComponentThatCanBeDisabledIsRefusedByEveryForm() {
         em.createEntity(Stunned.class);
         EntityQuery query = em.queryBuilder().withAllRW(Stunned.class).build();
@@ -64,7 +64,7 @@ final class SingletonRefusalTest extends OneHealth {
     }
 
     @Test
-    @Row({"QRY-19", "CMP-4"})
+    @Row({"QRY-19.7", "CMP-4.9"})
     void aTypeWithoutFieldsHasNoValueToGetOrSet() {
         em.createSingleton(Monster.class);
         EntityQuery query = em.queryBuilder().withAllRW(Monster.class).build();
@@ -84,7 +84,7 @@ final class SingletonRefusalTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.9")
     void aQueryThatOnlyReadsRefusesToWrite() {
         one();
         assertThatThrownBy(() -> read.setSingleton(new Health(1)))
@@ -106,7 +106,7 @@ final class SingletonRefusalTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.10")
     void aTypeTheQueryDoesNotRequireIsRefused() {
         em.addComponent(one(), new Speed(1));
         for (ThrowingSupplier<?> call : List.<ThrowingSupplier<?>>of(
@@ -146,7 +146,7 @@ final class SingletonRefusalTest extends OneHealth {
 
     @Test
     void aClosedQueryIsRefused() {
-        EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Health.class).buildPrivate();
         own.close();
         assertThatThrownBy(() -> own.hasSingleton(Health.class))
                 .isInstanceOf(DisposedException.class)

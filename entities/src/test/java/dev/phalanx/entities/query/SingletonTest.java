@@ -3,7 +3,7 @@ package dev.phalanx.entities.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /// The one entity that a query finds, read and written through it.
 final class SingletonTest extends OneHealth {
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.1")
     void theOneEntityIsReadAndWritten() {
         Entity one = one();
         assertThat(read.getSingleton(Health.class).points).isEqualTo(5);
@@ -84,7 +84,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.2")
     void whatGetsThrowsWhereThereIsNone() {
         assertNone(() -> read.getSingleton(Health.class), "getSingleton(Health.class)", "Health");
         assertNone(() -> of(() -> healths.setSingleton(new Health(1))), "setSingleton(Health.class)", "rw Health");
@@ -94,7 +94,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.2")
     void whatGetsThrowsWhereThereAreSeveral() {
         one();
         one();
@@ -106,7 +106,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.3")
     void whatTriesAnswersNullWhereThereIsNoneAndThrowsWhereThereAreSeveral() {
         assertThat(read.tryGetSingleton(Health.class)).isNull();
         assertThat(healths.tryGetSingletonRW(Health.class)).isNull();
@@ -125,7 +125,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.4")
     void hasSingletonIsFalseForNoneAndThrowsForSeveral() {
         assertThat(read.hasSingleton(Health.class)).isFalse();
         one();
@@ -135,7 +135,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.12")
     void aReferenceEndsWithItsEntity() {
         Entity one = one();
         RefRW<Health> reference = healths.getSingletonRW(Health.class);
@@ -149,7 +149,7 @@ final class SingletonTest extends OneHealth {
     }
 
     @Test
-    @Row("QRY-19")
+    @Row("QRY-19.13")
     void aCopyOfTheValueOfAReferenceIsTheCallersOwn() {
         Entity one = one();
         Health copy = healths.getSingletonRW(Health.class).get();
@@ -162,7 +162,7 @@ final class SingletonTest extends OneHealth {
     @Row("QRY-19")
     void whatCanWriteCountsAsAChangeAndWhatReadsDoesNot() {
         one();
-        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery changed = em.queryBuilder().withAll(Health.class).buildPrivate();
         changed.setChangedVersionFilter(Health.class);
         Runnable next = () -> {
             changed.setChangedFilterRequiredVersion(world.globalSystemVersion());

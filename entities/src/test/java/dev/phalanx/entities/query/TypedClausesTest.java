@@ -1,7 +1,7 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -59,14 +59,14 @@ final class TypedClausesTest extends InWorld {
                 .hasMessage("Speed is named in withAny and in withAbsent of one query. Name each type once.");
         assertThatThrownBy(() -> query.withPresent(Health.class))
                 .isInstanceOf(EntityQueryDescValidationException.class)
-                .hasMessage("Health is named in the tokens and in withPresent of one query. Name each type once.");
+                .hasMessage("Health is named in the terms and in withPresent of one query. Name each type once.");
     }
 
     @Test
     void anOwnTypedQueryIsANewOneEveryTime() {
-        var own = em.query(rw(Health.class)).withNone(Frozen.class).own();
+        var own = em.query(rw(Health.class)).withNone(Frozen.class).asPrivate();
         assertThat(own).isNotSameAs(em.query(rw(Health.class)).withNone(Frozen.class));
-        assertThat(own.own()).isNotSameAs(own);
+        assertThat(own.asPrivate()).isNotSameAs(own);
         assertThat(own.query()).isSameAs(own.withEntityAccess().query());
         int[] calls = new int[1];
         own.forEach(health -> calls[0]++);

@@ -1,17 +1,18 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.SharedComponents.Rank;
 import dev.phalanx.entities.fixture.SharedComponents.Region;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ final class TypedFilterTest extends InWorld {
         assertThatThrownBy(query::close)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("query [Health, Team] was closed, which is shared by all who ask the same of world"
-                        + " \"Test\". Close only queries of your own.");
+                        + " \"Test\". Close only private queries.");
         assertThat(query.calculateEntityCount()).isEqualTo(2);
     }
 
@@ -141,7 +142,7 @@ final class TypedFilterTest extends InWorld {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("withChangeFilter(Health.class) was called on [ro(Health)] of query [Health], which belongs"
                         + " to no system, so that there is no last update to ask for changes since. Use"
-                        + " SystemAPI.query(…) in a system, or own() and the filters of its query().");
+                        + " SystemAPI.query(…) in a system, or asPrivate() and the filters of its query().");
         assertThatThrownBy(() -> em.query(ro(Health.class)).withOrderFilter())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("withOrderFilter() was called on [ro(Health)] of query [Health], which");

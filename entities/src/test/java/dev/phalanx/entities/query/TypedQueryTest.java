@@ -1,13 +1,12 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Body;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -17,6 +16,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Velocity;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Sizes.AtMostTen;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,7 +163,7 @@ final class TypedQueryTest extends InWorld {
     }
 
     @Test
-    void theSameTokensAndClausesAreTheSameQuery() {
+    void theSameTermsAndClausesAreTheSameQuery() {
         var query = em.query(rw(Position.class), ro(Velocity.class));
         assertThat(em.query(rw(Position.class), ro(Velocity.class))).isSameAs(query);
         assertThat(em.query(ro(Position.class), ro(Velocity.class))).isNotSameAs(query);
@@ -185,10 +185,10 @@ final class TypedQueryTest extends InWorld {
         for (int round = 0; round < 2; round++) {
             assertThatThrownBy(() -> em.query(rw(Position.class), ro(Position.class)))
                     .isInstanceOf(EntityQueryDescValidationException.class)
-                    .hasMessage("Position is named twice in the tokens of one query. Name each type once.");
+                    .hasMessage("Position is named twice in the terms of one query. Name each type once.");
             assertThatThrownBy(() -> em.query(rw(Position.class)).withNone(Position.class))
                     .isInstanceOf(EntityQueryDescValidationException.class)
-                    .hasMessage("Position is named in the tokens and in withNone of one query. Name each type once.");
+                    .hasMessage("Position is named in the terms and in withNone of one query. Name each type once.");
             assertThatThrownBy(() ->
                             em.query(rw(Position.class)).withAll(Monster.class).withAll(Monster.class))
                     .isInstanceOf(EntityQueryDescValidationException.class)

@@ -1,21 +1,21 @@
 package dev.phalanx.entities.query;
 
-import static dev.phalanx.entities.query.EntityQueryOptions.FILTER_WRITE_GROUP;
-import static dev.phalanx.entities.query.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.types.EntityQueryOptions.FILTER_WRITE_GROUP;
+import static dev.phalanx.entities.types.EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.WriteGroup;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
@@ -72,7 +72,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-1")
+    @Row({"WGR-1.1", "WGR-1.2"})
     void aQueryThatWritesLeavesOutMembersThatItDoesNotName() {
         assertThat(found(filtered().withAllRW(Colour.class))).containsExactly(plain);
         assertThat(found(filtered().withAnyRW(Colour.class))).containsExactly(plain);
@@ -116,7 +116,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-1")
+    @Row("WGR-1.2")
     void aQueryThatOnlyReadsLeavesNothingOut() {
         assertThat(found(filtered().withAll(Colour.class)))
                 .containsExactly(plain, warm, poisoned, dyed, weathered, aged);
@@ -126,7 +126,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.1")
     void membersInAllAndAnyAreAllowed() {
         assertThat(found(filtered().withAllRW(Colour.class).withAny(Warmth.class, Poison.class)))
                 .containsExactly(warm, poisoned, weathered);
@@ -142,7 +142,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.2")
     void theGroupsOfWhatIsReadFollow() {
         assertThat(found(filtered().withAllRW(Colour.class).withAll(Warmth.class)))
                 .as("weather, which works out what is read")
@@ -165,14 +165,14 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.3")
     void withoutTheOptionNothingIsLeftOut() {
         assertThat(found(builder().withAllRW(Colour.class)))
                 .containsExactly(plain, warm, poisoned, dyed, weathered, aged);
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.4")
     void aTypeCountsThatIsUsedFirstAfterTheQueryWasMade() {
         EntityQuery query = filtered().withAllRW(Colour.class).build();
         assertThat(query.calculateEntityCount()).isEqualTo(1);
@@ -196,7 +196,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.5")
     void membersThatCanBeDisabledLeaveOutWhereTheyAreEnabled() {
         Entity calm = em.createEntity(Colour.class, Blush.class);
         Entity blushing = em.createEntity(Colour.class, Blush.class);
@@ -216,7 +216,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-2")
+    @Row("WGR-2.6")
     void aDisabledTargetHasAGroupToo() {
         em.setComponentEnabled(plain, Colour.class, false);
         em.setComponentEnabled(poisoned, Colour.class, false);
@@ -255,7 +255,7 @@ final class WriteGroupTest extends InWorld {
     }
 
     @Test
-    @Row("WGR-1")
+    @Row("WGR-1.1")
     void whatCannotBeAGroupIsRefused() {
         @WriteGroup(Narcissus.class)
         record Narcissus() implements IComponentData {}

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.FixedRateCatchUpManager;
+import dev.phalanx.entities.systems.FixedRateSimpleManager;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.IRateManager;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.VariableRateManager;
 import dev.phalanx.entities.systems.VariableRateSimulationSystemGroup;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -54,7 +58,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row({"SYS-16.2", "SYS-16.3"})
     void theStepIsA60thAndClamped() {
         addFixed(1);
         assertThat(new FixedStepSimulationSystemGroup().timestep()).isEqualTo(1 / 60f);
@@ -70,7 +74,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-16", "SYS-17"})
+    @Row({"SYS-16.1", "SYS-16.4", "SYS-16.5", "SYS-17.1"})
     void aFrameHasZeroOrMoreStepsOfEqualLength() {
         world.setMaximumDeltaTime(5);
         addFixed(0.5f);
@@ -84,7 +88,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row({"SYS-16.5", "SYS-16.6"})
     void aBacklogIsMadeUpForOverSeveralFrames() {
         world.setMaximumDeltaTime(1);
         addFixed(0.5f);
@@ -98,7 +102,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row("SYS-16.7")
     void anotherStepCountsFromTheLastUpdate() {
         world.setMaximumDeltaTime(5);
         addFixed(0.5f);
@@ -108,7 +112,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-16")
+    @Row("SYS-16.8")
     void withoutAManagerThereIsOnePlainUpdate() {
         addFixed(0.5f);
         group.setRateManager(null);
@@ -120,7 +124,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.1")
     void theSimpleManagerUpdatesOnceAFrameByTheSameDelta() {
         addFixed(0.5f);
         group.setRateManager(new FixedRateSimpleManager(0.5f));
@@ -134,7 +138,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.1")
     void theVariableManagerWaitsForItsTimeAndGivesWhatPassed() {
         fixed = new Variable();
         world.addSystem(fixed);
@@ -159,7 +163,7 @@ final class RateManagersTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-17")
+    @Row("SYS-17.2")
     void theManagerIsAskedUntilItSaysNo() {
         addFixed(0.5f);
         int[] asked = {0};

@@ -3,15 +3,17 @@ package dev.phalanx.entities.rates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.IRateManager;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
+import dev.phalanx.entities.systems.VariableRateManager;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
@@ -97,6 +99,7 @@ final class StepsOfFramesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {24, 25, 30, 50, 60, 72, 90, 120, 144})
+    @Row("SYS-16.5")
     void framesAsLongAsAStepHaveOneStepEach(int rate) {
         float step = 1f / rate;
         try (World world = world(step)) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
@@ -45,17 +45,18 @@ final class CustomBootstrapTest {
                 "game." + name,
                 "public class " + name + " implements dev.phalanx.entities.run.ICustomBootstrap {"
                         + " public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld("
-                        + "new dev.phalanx.entities.World(\"" + name + "\")); return " + answer + "; } }");
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld("
+                        + "new dev.phalanx.entities.systems.World(\"" + name + "\")); return " + answer + "; } }");
     }
 
     @Test
+    @Row({"SYS-13.1", "SYS-13.2"})
     void aBootstrapTakesOver() throws Exception {
         program.with(
                 "game.Boot",
                 "public class Boot implements dev.phalanx.entities.run.ICustomBootstrap {"
                         + " public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.World(name + \"!\"));"
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld(new dev.phalanx.entities.systems.World(name + \"!\"));"
                         + " return true; } }");
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             World world = DefaultWorld.create("Mine", loader.loadClass("game.Main"));
@@ -66,6 +67,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row({"SYS-13.1", "SYS-13.3", "SYS-13.6"})
     void aBootstrapThatDeclinesLeavesTheDefault() throws Exception {
         program.with(
                         "game.Base",
@@ -83,6 +85,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.2")
     void aBootstrapThatSetsNoWorldIsRefused() throws Exception {
         program.with(
                 "game.Boot",
@@ -99,6 +102,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.4")
     void onlyTheDefaultWorldAsksIt() throws Exception {
         program.with(
                         "game.Boot",
@@ -119,6 +123,7 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.5")
     void ofSeveralOneIsUsedAndTheOthersAreLoggedAsErrors() throws Exception {
         withBootstrap("Bravo", "true");
         withBootstrap("Alpha", "true");
@@ -138,13 +143,14 @@ final class CustomBootstrapTest {
     }
 
     @Test
+    @Row("SYS-13.6")
     void aSubclassWinsOverItsBaseWithoutAnError() throws Exception {
         withBootstrap("Alpha", "true");
         program.with(
                 "game.Zulu",
                 "public class Zulu extends Alpha { public boolean initialize(String name) {"
-                        + " dev.phalanx.entities.World.setDefaultGameObjectInjectionWorld("
-                        + "new dev.phalanx.entities.World(\"Zulu\")); return true; } }");
+                        + " dev.phalanx.entities.systems.World.setDefaultGameObjectInjectionWorld("
+                        + "new dev.phalanx.entities.systems.World(\"Zulu\")); return true; } }");
         try (URLClassLoader loader = Program.loader(program.compile(false));
                 Logged log = new Logged("dev.phalanx.entities.run")) {
             assertThat(DefaultWorld.create(loader.loadClass("game.Main")).name())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
@@ -13,6 +12,7 @@ import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
@@ -81,7 +81,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row({"SYS-9", "SYS-22", "WLD-1"})
+    @Row({"SYS-9.1", "SYS-9.2", "SYS-22", "WLD-1", "SYS-11.1"})
     void systemsOfADirectoryAreFound() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             World world = DefaultWorld.create(loader.loadClass("game.Main"));
@@ -195,7 +195,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row("SYS-22")
+    @Row("SYS-22.1")
     void otherKindsOfWorldGetOtherSystems() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             Class<?> main = loader.loadClass("game.Main");
@@ -259,7 +259,7 @@ final class DefaultWorldTest {
     }
 
     @Test
-    @Row("SYS-12")
+    @Row("SYS-12.1")
     void aPropertySwitchesTheSystemsOff() throws Exception {
         try (URLClassLoader loader = Program.loader(program.compile(false))) {
             Class<?> main = loader.loadClass("game.Main");

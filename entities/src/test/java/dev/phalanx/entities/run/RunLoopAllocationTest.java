@@ -2,7 +2,7 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Allocations;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
@@ -15,6 +14,7 @@ import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,7 @@ final class RunLoopTest {
     }
 
     @Test
-    @Row("SYS-11")
+    @Row({"SYS-11.2", "SYS-24.1", "SYS-24.2"})
     void aFrameGoesThroughThePhasesOfAllWorlds() {
         try (World other = withDefaults("Two")) {
             for (World each : List.of(world, other)) {
@@ -111,6 +111,7 @@ final class RunLoopTest {
     }
 
     @Test
+    @Row("SYS-24.1")
     void aGroupCanBeAddedToAnotherPhase() {
         world.addSystem(new First());
         world.addSystem(new Second());
@@ -124,6 +125,7 @@ final class RunLoopTest {
     }
 
     @Test
+    @Row("SYS-24.3")
     void aWorldRemovedDuringTheFrameIsNotUpdatedAgain() {
         Second second = new Second();
         world.addSystem(second);
@@ -151,6 +153,7 @@ final class RunLoopTest {
     }
 
     @Test
+    @Row("SYS-24.4")
     void aClosedWorldLeavesByItself() {
         World other = withDefaults("Two");
         other.addSystem(new Second());
@@ -166,7 +169,7 @@ final class RunLoopTest {
     }
 
     @Test
-    @Row({"SYS-14", "SYS-15"})
+    @Row({"SYS-14", "SYS-15.3"})
     void ticksMoveTheTimeOn() {
         RunLoop loop = RunLoop.of(world);
         loop.tick(0.25);

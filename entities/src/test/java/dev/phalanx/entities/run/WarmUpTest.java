@@ -2,8 +2,8 @@ package dev.phalanx.entities.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.ChildProgram;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Logged;
 import java.io.File;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ class WarmUpTest {
     private static final String GAME = """
             package game;
 
-            import static dev.phalanx.entities.query.QueryTokens.rw;
+            import static dev.phalanx.entities.query.QueryTerms.rw;
 
             import dev.phalanx.entities.*;
             import dev.phalanx.entities.run.*;

@@ -44,7 +44,7 @@ final class AutoCreationTest {
     static final class InInner implements ISystem {}
 
     @Test
-    @Row("SYS-9")
+    @Row({"SYS-9.1", "SYS-9.2"})
     void disablingIsNotInherited() {
         assertThat(AutoCreation.isDisabled(Manual.class)).isTrue();
         assertThat(AutoCreation.isDisabled(BelowManual.class)).isFalse();
@@ -54,7 +54,7 @@ final class AutoCreationTest {
     }
 
     @Test
-    @Row("SYS-22")
+    @Row("SYS-22.1")
     void theFilterDecidesInWhichWorldsItIsMade() {
         assertThat(AutoCreation.isFor(Plain.class, Set.of(LOCAL_SIMULATION, PRESENTATION)))
                 .isTrue();
@@ -71,7 +71,7 @@ final class AutoCreationTest {
     }
 
     @Test
-    @Row("SYS-22")
+    @Row("SYS-22.1")
     void theDefaultIsWhatTheGroupSays() {
         assertThat(AutoCreation.flags(Plain.class)).containsExactlyInAnyOrder(LOCAL_SIMULATION, PRESENTATION);
         assertThat(AutoCreation.flags(ServerGroup.class)).containsExactlyInAnyOrder(LOCAL_SIMULATION, PRESENTATION);

@@ -5,7 +5,6 @@ import static dev.phalanx.entities.systems.LoggingSystem.taken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
@@ -52,6 +51,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.1")
     void anUpdateCallsTheMembersInOrder() {
         group.addSystemToUpdateList(created("a"));
         group.addSystemToUpdateList(created("b"));
@@ -81,6 +81,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.1")
     void anUpdateCallsTheMembersInSortedOrder() {
         group.addSystemToUpdateList(world.createSystem(Later.class));
         group.addSystemToUpdateList(world.createSystem(Sooner.class));
@@ -92,6 +93,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.1")
     void onUpdateCanBeOverridden() {
         Twice twice = new Twice();
         world.addSystem(twice);
@@ -101,6 +103,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row({"SYS-4.2", "SYS-4.3"})
     void anExceptionInOneMemberIsLoggedAndTheOthersRun() {
         world.setFailFast(false);
         Failing failing = new Failing();
@@ -127,6 +130,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row({"SYS-4.4", "SYS-4.5"})
     void nullIsIgnoredAndTheGroupItselfIsRefused() {
         group.addSystemToUpdateList((ISystem) null);
         group.addSystemToUpdateList(SystemHandle.NULL);
@@ -159,6 +163,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.6")
     void removingWhatIsNoMemberIsIgnored() {
         LoggingSystem a = created("a");
         LoggingSystem b = created("b");
@@ -170,6 +175,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.7")
     void addingAndRemovingTakeEffectAtTheNextSorting() {
         LoggingSystem a = created("a");
         group.addSystemToUpdateList(a);
@@ -196,6 +202,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-4.7")
     void whatIsAddedOrRemovedDuringAnUpdateWaitsForTheNext() {
         LoggingSystem late = created("late");
         group.setEnableSystemSorting(false);
@@ -218,7 +225,7 @@ final class ComponentSystemGroupTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-21")
+    @Row({"SYS-21.1", "SYS-21.2"})
     void withoutSortingMembersStayAsTheyWereAddedAndInnerGroupsAreSorted() {
         assertThat(group.enableSystemSorting()).isTrue();
         group.setEnableSystemSorting(false);

@@ -61,6 +61,7 @@ final class CreationOrderTest extends InWorld {
     }
 
     @Test
+    @Row({"SYS-10.1", "SYS-10.3"})
     void systemsAreCreatedInOrderAndDestroyedInReverse() {
         List<SystemState> added = world.addSystems(List.of(Third.class, Second.class, First.class));
         assertThat(taken()).containsExactly("first create", "second create", "third create");
@@ -70,6 +71,7 @@ final class CreationOrderTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-10.2")
     void aCycleIsRefusedAndNothingIsAdded() {
         assertThatThrownBy(() -> world.addSystems(List.of(Chick.class, Egg.class, Hen.class)))
                 .isInstanceOf(IllegalStateException.class)

@@ -34,7 +34,7 @@ final class DefaultSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-6")
+    @Row({"WLD-6.1", "WLD-6.2"})
     void anUpdateGoesThroughTheRootGroupsThatThereAre() {
         world.update();
         world.addSystem(new Presenting());
@@ -52,7 +52,7 @@ final class DefaultSystemsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-11", "SYS-15"})
+    @Row({"SYS-11.3", "SYS-15.2"})
     void theDefaultGroupsAreInTheirOrder() {
         world.addSystems(DefaultSystems.types());
         world.addSystem(new Simulating());

@@ -5,7 +5,6 @@ import static dev.phalanx.entities.systems.LoggingSystem.taken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
@@ -57,6 +56,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void aSystemCanUpdateAnotherOne() {
         taken();
         SystemState inner = world.addSystem(named("a"));
@@ -72,6 +72,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void aSystemCanUpdateAnotherWorld() {
         World other = new World("Other");
         other.setFailFast(true);
@@ -81,6 +82,7 @@ final class NestedUpdateTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-20.1")
     void anExceptionRestoresWhatWasExecuting() {
         SystemState failing = world.addSystem(new Failing());
         outer(state -> assertThatThrownBy(failing::update).hasMessage("failed")).update();

@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.GeneratedSystems.Band;
 import dev.phalanx.entities.systems.GeneratedSystems.Plan;
 import dev.phalanx.testing.Logged;
@@ -119,6 +118,7 @@ final class RandomOrderTest {
     }
 
     @Test
+    @Row("SYS-7.2")
     void aThousandGroupsFollowTheirAnnotationsOrNameTheCircle() {
         int circles = 0;
         int warnings = 0;

@@ -30,6 +30,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-3.1")
     void itStartsBeforeItsFirstUpdateOnly() {
         world.update();
         assertThat(taken()).containsExactly("a start", "a update");
@@ -38,7 +39,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-2")
+    @Row({"SYS-2.1", "SYS-3.1", "SYS-3.2", "SYS-3.4"})
     void itStopsAtTheNextUpdateAfterItWasDisabledAndStartsAgain() {
         world.update();
         taken();
@@ -55,6 +56,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-3.3")
     void whatNeverRanIsNotStopped() {
         state.setEnabled(false);
         world.update();
@@ -63,6 +65,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row({"SYS-3.1", "SYS-3.6"})
     void destroyingARunningSystemStopsItFirst() {
         world.update();
         taken();
@@ -74,6 +77,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-3.5")
     void requiredQueriesStopAndStartIt() {
         state.requireForUpdate(Health.class);
         world.update();
@@ -88,6 +92,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-3.7")
     void aGroupStopsItsEnabledMembersAndLeavesThoseDisabledByHand() {
         SystemState other = world.addSystem(LoggingSystem.named("b"));
         world.update();
@@ -105,6 +110,7 @@ final class StartStopTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-3.7")
     void aGroupInsideAGroupStopsItsMembersToo() {
         LateSimulationSystemGroup late = new LateSimulationSystemGroup();
         world.addSystem(late);
@@ -156,6 +162,7 @@ final class StartStopTest extends InWorld {
     /// Every combination of what decides whether the system runs, from one update to the next, and what ends it.
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    @Row({"SYS-3.5", "SYS-3.6"})
     void theMatrix(boolean destroys) {
         state.requireForUpdate(Health.class);
         Entity[] entity = {Entity.NULL};

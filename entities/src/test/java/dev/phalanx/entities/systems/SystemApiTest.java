@@ -1,15 +1,14 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -26,6 +25,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -102,7 +102,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.1")
     void componentsOfOneEntityAreReadAndWritten() {
         system.run(() -> {
             assertThat(SystemAPI.exists(one)).isTrue();
@@ -118,7 +118,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-19", "ASP-3"})
+    @Row({"SYS-19.1", "ASP-3.1"})
     void enabledBitsBuffersAndAspectsAreReadAndWritten() {
         em.addComponent(one, new Velocity(1, 2, 3));
         system.run(() -> {
@@ -141,7 +141,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-19", "QRY-19"})
+    @Row({"SYS-19.1", "QRY-19"})
     void singletonsAreReadAndWritten() {
         Entity speed = em.createSingleton(new Speed(2));
         Entity path = em.createSingletonBuffer(PathPoint.class);
@@ -192,7 +192,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.1")
     void timeIsTheWorlds() {
         world.setTime(new TimeData(3, 0.5f));
         system.run(() -> assertThat(SystemAPI.time()).isSameAs(world.time()));
@@ -238,7 +238,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row({"SYS-23.1", "SYS-23.2"})
     void eachCallRegistersItsTypes() {
         assertUses(List.of(), List.of());
         system.run(() -> SystemAPI.hasComponent(one, Health.class));
@@ -258,7 +258,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row({"SYS-23.1", "SYS-23.2"})
     void buffersAspectsAndSingletonsRegisterTheirTypes() {
         em.addComponent(one, new Velocity(1, 2, 3));
         system.run(() -> SystemAPI.getBuffer(one, Waypoint.class, true));
@@ -274,7 +274,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row({"SYS-23.1", "SYS-23.2"})
     void queriesRegisterTheirTypesAsIfTheStateHadBeenAsked() {
         system.run(() -> SystemAPI.query(rw(Health.class), ro(Position.class), buffer(Waypoint.class))
                 .withAny(Speed.class)
@@ -299,7 +299,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row({"SYS-23.1", "SYS-23.2"})
     void everyCallForASingletonRegistersItsType() {
         em.createSingleton(new Speed(2));
         em.createSingletonBuffer(PathPoint.class);
@@ -334,7 +334,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row({"SYS-23.1", "SYS-23.2"})
     void buffersOfAnEntityAndReferencesRegisterTheirTypes() {
         system.run(() -> SystemAPI.hasBuffer(one, Waypoint.class));
         assertUses(List.of(Waypoint.class), List.of());
@@ -352,7 +352,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-23")
+    @Row("SYS-23.3")
     void whatIsMetInABranchIsRegisteredThen() {
         boolean[] branch = new boolean[1];
         Runnable work = () -> {
@@ -373,7 +373,7 @@ final class SystemApiTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-20")
+    @Row("QRY-20.1")
     void whatIsRequiredForUpdateIsCountedWithoutFiltersAndEnabledBits() {
         int[] updates = new int[1];
         world.addSystem(new ISystem() {

@@ -3,10 +3,8 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
-import dev.phalanx.entities.commands.EntityCommandBufferSystem;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.testing.Row;

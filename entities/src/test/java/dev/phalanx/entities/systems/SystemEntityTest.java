@@ -3,10 +3,10 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.GetAllEntitiesOptions;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -19,6 +19,7 @@ final class SystemEntityTest extends InWorld {
     private final Entity entity = state.systemHandle().entity();
 
     @Test
+    @Row("WLD-9.1")
     void everySystemHasAnEntityWithItsTag() {
         assertThat(em.exists(entity)).isTrue();
         assertThat(em.hasComponent(entity, SystemInstance.class)).isTrue();
@@ -29,12 +30,14 @@ final class SystemEntityTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-9.2")
     void componentsCanBeAttachedToIt() {
         em.addComponent(entity, new Speed(3));
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(3));
     }
 
     @Test
+    @Row("WLD-9.3")
     void itIsFoundOnlyByThoseWhoAskForSystems() {
         em.addComponent(entity, new Speed(3));
         assertThat(em.queryBuilder().withAll(Speed.class).build().isEmpty()).isTrue();

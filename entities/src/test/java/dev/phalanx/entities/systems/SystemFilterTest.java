@@ -1,11 +1,10 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Score;
@@ -14,6 +13,7 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.Sizes.AtMostThree;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
@@ -54,7 +54,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row({"QRY-8", "SYS-19"})
+    @Row({"QRY-8.1", "QRY-8.3", "QRY-8.5", "QRY-8.7", "SYS-19.2"})
     void theFirstUpdateSeesEverythingAndTheNextOnlyWhatChanged() {
         assertThat(changed()).hasSize(9);
         assertThat(changed()).isEmpty();
@@ -75,7 +75,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.6")
     void askingToWriteIsAChangeEvenIfNothingIsWritten() {
         changed();
         em.query(ro(Health.class)).forEach(health -> {});
@@ -107,7 +107,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row({"QRY-8.1", "QRY-8.2"})
     void anyOfTwoTypesMayHaveChanged() {
         List<Entity> found = new ArrayList<>();
         Runnable work = () -> {
@@ -134,7 +134,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.3")
     void theQueriesOfASystemAskForChangesSinceItsLastUpdateToo() {
         List<Integer> counts = new ArrayList<>();
         Runnable work = () -> {
@@ -172,9 +172,9 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-8")
+    @Row("QRY-8.4")
     void outsideOfSystemsTheRequiredVersionIsTheOneThatWasSet() {
-        EntityQuery own = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery own = em.queryBuilder().withAll(Health.class).buildPrivate();
         own.setChangedVersionFilter(Health.class);
         assertThat(own.calculateEntityCount()).isEqualTo(9);
         own.setChangedFilterRequiredVersion(world.globalSystemVersion());
@@ -198,7 +198,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.2")
     void theOrderFilterPassesStructuralChangesSinceTheLastUpdate() {
         assertThat(reordered()).hasSize(9);
         assertThat(reordered()).isEmpty();
@@ -215,7 +215,7 @@ final class SystemFilterTest extends InWorld {
     }
 
     @Test
-    @Row("QRY-10")
+    @Row("QRY-10.1")
     void theOrderFilterIsSetAndAddedOnQueriesOfTheSystem() {
         List<Integer> counts = new ArrayList<>();
         Runnable work = () -> {

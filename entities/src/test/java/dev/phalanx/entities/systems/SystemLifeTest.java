@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -66,7 +65,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row({"WLD-3.1", "WLD-3.2"})
     void createMakesAnInstanceEvenIfThereIsOne() {
         Base first = world.createSystem(Base.class);
         Base second = world.createSystem(Base.class);
@@ -78,7 +77,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row({"WLD-3.1", "WLD-3.3"})
     void existingIsTheFirstThatIsStillAlive() {
         Base first = world.createSystem(Base.class);
         Base second = world.createSystem(Base.class);
@@ -94,7 +93,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.4")
     void aBaseClassFindsADerivedInstance() {
         Derived derived = world.createSystem(Derived.class);
         assertThat(world.getExistingSystem(Base.class)).isSameAs(derived);
@@ -103,7 +102,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.11")
     void whatWasNeverAddedIsNullOrTheNullHandle() {
         assertThat(world.getExistingSystem(Base.class)).isNull();
         assertThat(world.getExistingSystemHandle(Base.class)).isEqualTo(SystemHandle.NULL);
@@ -115,7 +114,7 @@ final class SystemLifeTest extends InWorld {
     final class Inner implements ISystem {}
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.5")
     @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would refuse
     void whatIsNoSystemIsRefused() {
         Class string = String.class;
@@ -149,7 +148,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.6")
     void destroyingTwiceIsRefused() {
         Base system = world.createSystem(Base.class);
         SystemState state = world.getSystemState(system);
@@ -172,7 +171,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row({"WLD-3.7", "WLD-3.8"})
     void anExceptionInOnCreateRemovesTheSystem() {
         assertThatThrownBy(() -> world.createSystem(FailsToCreate.class))
                 .isInstanceOf(UnsupportedOperationException.class)
@@ -185,7 +184,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.10")
     void anExceptionInOnDestroyStillRemovesTheSystem() {
         FailsToEnd system = world.createSystem(FailsToEnd.class);
         Entity entity = world.getSystemState(system).systemHandle().entity();
@@ -197,7 +196,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.9")
     void nothingIsDestroyedWhileASystemRuns() {
         Base other = world.createSystem(Base.class);
         world.addSystem(new Base("destroyer") {
@@ -222,7 +221,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.12")
     void aClosedWorldHasNoSystems() {
         world.close();
         for (Runnable use : new Runnable[] {
@@ -243,7 +242,7 @@ final class SystemLifeTest extends InWorld {
     }
 
     @Test
-    @Row({"WLD-4", "VER-2"})
+    @Row({"WLD-4.1", "WLD-4.2", "WLD-4.3", "VER-2.1", "VER-2.2"})
     void theVersionGoesUpWithEverySystemThatComesOrGoes() {
         assertThat(world.version()).isZero();
         Base system = world.createSystem(Base.class);

@@ -3,11 +3,10 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
@@ -17,6 +16,7 @@ import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -54,7 +54,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row({"SYS-18.1", "SYS-18.3"})
     void askingAStateForOneRegistersItsTypeAsReadOrWritten() {
         assertThat(state.getComponentLookup(Speed.class, true).isReadOnly()).isTrue();
         assertUses(List.of(Speed.class), List.of());
@@ -75,7 +75,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-18", "LKP-3"})
+    @Row({"SYS-18.1", "LKP-3"})
     void thoseWithoutAComponentRegisterNone() {
         assertThat(state.getEntityStorageInfoLookup().exists(one)).isTrue();
         assertThat(em.getChunk(one).getNativeArray(state.getEntityTypeHandle()).toList())
@@ -99,7 +99,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row("SYS-18.4")
     void thoseThatAreKeptAreStaleAfterAStructuralChangeUntilTheyAreUpdated() {
         ComponentLookup<Speed> speeds = state.getComponentLookup(Speed.class, true);
         BufferLookup<Waypoint> paths = state.getBufferLookup(Waypoint.class, true);
@@ -135,7 +135,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row("SYS-18.1")
     void aClassThatIsKnownOnlyAtRunTimeWillDo() {
         em.setComponent(one, new Speed(4));
         for (Class<? extends IComponentData> type : List.of(Speed.class, Health.class)) {
@@ -155,7 +155,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row("SYS-18.1")
     void aStateHasWhatASystemWorksWith() {
         assertThat(state.world()).isSameAs(world);
         assertThat(state.entityManager()).isSameAs(em);
@@ -176,7 +176,7 @@ final class SystemLookupsTest extends InWorld {
     // SystemAPI
 
     @Test
-    @Row({"SYS-19", "SYS-23"})
+    @Row({"SYS-19", "SYS-23.2"})
     void whatSystemApiGivesIsTheSystemsOwnAndUpToDate() {
         List<Supplier<Object>> calls = List.of(
                 () -> SystemAPI.getComponentLookup(Speed.class, true),
@@ -218,7 +218,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-19", "SYS-23"})
+    @Row({"SYS-19", "SYS-23.2"})
     void withoutSayingSoTheyAreToWrite() {
         system.run(() -> {
             SystemAPI.getComponentLookup(Speed.class).set(one, new Speed(3));
@@ -269,7 +269,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-18")
+    @Row("SYS-18.3")
     void theDependencyKnowsOfTheTypesOfLookups() {
         SystemState writing = addInOrder(new Writer());
         float[] seen = new float[1];
@@ -308,7 +308,7 @@ final class SystemLookupsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-18", "SYS-23"})
+    @Row({"SYS-18", "SYS-23.2", "SYS-23.3"})
     void aTypeThatIsFirstMetInAnUpdateJoinsTheDependencyAtOnce() {
         SystemState writing = addInOrder(new Writer());
         float[] seen = new float[1];

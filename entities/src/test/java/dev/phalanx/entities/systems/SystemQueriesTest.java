@@ -1,17 +1,16 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.ComponentType.readOnly;
-import static dev.phalanx.entities.ComponentType.readWrite;
+import static dev.phalanx.entities.types.ComponentType.readOnly;
+import static dev.phalanx.entities.types.ComponentType.readWrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.Test;
@@ -23,6 +22,7 @@ final class SystemQueriesTest extends InWorld {
     private final SystemState state = world.addSystem(new Asking());
 
     @Test
+    @Row("QRY-7.1")
     void anEqualDescriptionGivesTheSameQuery() {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class), readWrite(Speed.class));
         assertThat(state.getEntityQuery(readWrite(Speed.class), readOnly(Health.class)))
@@ -34,6 +34,7 @@ final class SystemQueriesTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-7.1", "QRY-7.2", "QRY-7.3"})
     void accessAndOptionsMakeADifference() {
         EntityQuery reading = state.getEntityQuery(readOnly(Health.class));
         assertThat(state.getEntityQuery(readWrite(Health.class))).isNotSameAs(reading);
@@ -58,6 +59,7 @@ final class SystemQueriesTest extends InWorld {
     }
 
     @Test
+    @Row("QRY-7.4")
     void closingIsRefusedAndItEndsWithTheSystem() {
         EntityQuery query = state.getEntityQuery(readOnly(Health.class));
         assertThatThrownBy(query::close)

@@ -1,20 +1,19 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.enabledRO;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.managed;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.enabledRO;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.managed;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.Disabled;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
@@ -26,8 +25,8 @@ import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.query.EntityQueryOptions;
 import dev.phalanx.entities.query.Query1;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
@@ -55,8 +54,8 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
-    void everyKindOfTokenIsLoopedOver() {
+    @Row({"SYS-19.1", "SYS-19.2"})
+    void everyKindOfTermIsLoopedOver() {
         Entity one = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class);
         Sound sound = new Sound("rain");
         em.addComponent(one, sound);
@@ -87,7 +86,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void everyClauseChooses() {
         Entity plain = health(1);
         Entity monster = health(2);
@@ -118,7 +117,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.3")
     void aStructuralChangeInALoopThrows() {
         Entity one = health(1);
         system.run(() -> SystemAPI.query(ro(Health.class)).withEntityAccess().forEach((health, entity) -> {
@@ -143,7 +142,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.4")
     void aBufferInAQueryIsReadAndWritten() {
         Entity one = em.createEntity(Waypoint.class);
         List<Integer> seen = new ArrayList<>();
@@ -161,7 +160,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.5")
     void anEnabledRefFindsADisabledComponentOnlyByPresentOrDisabled() {
         Entity on = em.createEntity(Stunned.class, Health.class);
         Entity off = em.createEntity(Stunned.class, Health.class);
@@ -214,7 +213,7 @@ final class SystemQueryTest extends InWorld {
 
     @Test
     @Row("SYS-19")
-    void theSameTokensGiveTheSameQueryAndSystemsHaveTheirOwn() {
+    void theSameTermsGiveTheSameQueryAndSystemsHaveTheirOwn() {
         List<Query1<Health>> made = new ArrayList<>();
         OneSystem other = new OneSystem(world);
         Runnable make = () -> made.add(SystemAPI.query(ro(Health.class)).withNone(Frozen.class));
@@ -226,7 +225,7 @@ final class SystemQueryTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-19")
+    @Row("SYS-19.2")
     void loopsOverManySharedValuesAreNotRememberedByTheirSystem() {
         int teams = 40;
         for (int i = 0; i < 3 * teams; i++) {

@@ -3,15 +3,13 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
@@ -27,6 +25,7 @@ final class SystemRequirementsTest extends InWorld {
     private static final class Inheriting extends Matching {}
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.2"})
     void withNothingRequiredItAlwaysRuns() {
         SystemState state = world.addSystem(new Plain());
         assertThat(state.shouldRun()).isTrue();
@@ -35,6 +34,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1", "SYS-8.3"})
     void allThatIsRequiredMustBeThere() {
         SystemState state = world.addSystem(new Plain());
         state.requireForUpdate(Health.class);
@@ -51,6 +51,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.1")
     void whatTheEntityOfASystemHasCounts() {
         SystemState state = world.addSystem(new Plain());
         state.requireForUpdate(EndSimulationEntityCommandBufferSystem.Singleton.class);
@@ -65,6 +66,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1", "SYS-8.3"})
     void oneOfAChoiceMustBeThere() {
         SystemState state = world.addSystem(new Plain());
         EntityQuery health = state.getEntityQuery(ComponentType.readOnly(Health.class));
@@ -85,6 +87,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row({"QRY-20.1", "SYS-8.1"})
     void anyOwnQueryIsEnoughForTheAnnotation() {
         for (ISystem system : new ISystem[] {new Matching(), new Inheriting()}) {
             try (World fresh = new World("Fresh")) {
@@ -112,11 +115,12 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.4")
     void filtersAndEnabledBitsDoNotCount() {
         SystemState state = world.addSystem(new Plain());
         Entity stunned = em.createEntity(Stunned.class);
         em.setComponentEnabled(stunned, Stunned.class, false);
-        EntityQuery filtered = em.queryBuilder().withAll(Stunned.class).buildOwn();
+        EntityQuery filtered = em.queryBuilder().withAll(Stunned.class).buildPrivate();
         filtered.setChangedVersionFilter(Stunned.class);
         filtered.setChangedFilterRequiredVersion(1000);
         assertThat(filtered.isEmpty()).isTrue();
@@ -126,6 +130,7 @@ final class SystemRequirementsTest extends InWorld {
     }
 
     @Test
+    @Row("SYS-8.4")
     void choicesAndTheAnnotationLeaveThemOutToo() {
         SystemState choosing = world.addSystem(new Plain());
         SystemState matching = world.addSystem(new Matching());
@@ -155,7 +160,7 @@ final class SystemRequirementsTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("requireAnyForUpdate was called by system Plain without queries, of which none could ever"
                         + " have entities. Name at least one.");
-        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildOwn();
+        EntityQuery closed = em.queryBuilder().withAll(Health.class).buildPrivate();
         closed.close();
         assertThatThrownBy(() -> state.requireForUpdate(closed)).isInstanceOf(IllegalArgumentException.class);
         EntityQuery foreign = new World("Other")

@@ -2,11 +2,11 @@ package dev.phalanx.entities.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;

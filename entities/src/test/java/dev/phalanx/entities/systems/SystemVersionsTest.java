@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.ChangeVersions;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -35,7 +34,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-3", "VER-4"})
+    @Row({"VER-3.1", "VER-3.2", "VER-4.1", "VER-4.2"})
     void theGlobalVersionGoesUpBeforeEachUpdateAndTheLastOneIsKept() {
         Watching system = new Watching();
         assertThat(world.globalSystemVersion()).as("it starts at 1").isEqualTo(1);
@@ -51,7 +50,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row("VER-4")
+    @Row("VER-4.1")
     void theLastVersionIsThatAfterTheUpdate() {
         SystemState inner = world.addSystem(new Watching());
         SystemState outer = world.addSystem(new ISystem() {
@@ -83,7 +82,7 @@ final class SystemVersionsTest extends InWorld {
     }
 
     @Test
-    @Row("VER-1")
+    @Row("VER-1.1")
     void aChangeIsNewerAcrossTheWrap() throws ReflectiveOperationException {
         Entity entity = em.createEntity(Speed.class);
         for (int start : new int[] {Integer.MAX_VALUE - 1, -2}) {
@@ -105,7 +104,7 @@ final class SystemVersionsTest extends InWorld {
     void theWorldsVersionWrapsAround() throws ReflectiveOperationException {
         Field systems = World.class.getDeclaredField("systems");
         systems.setAccessible(true);
-        Field version = SystemRegister.class.getDeclaredField("version");
+        Field version = SystemRegistry.class.getDeclaredField("version");
         version.setAccessible(true);
         Field register = WorldSystems.class.getDeclaredField("register");
         register.setAccessible(true);

@@ -3,7 +3,6 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.internal.order.StableHash;
 import dev.phalanx.testing.Logged;
@@ -39,7 +38,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-5")
+    @Row("SYS-5.1")
     void aSystemIsInTheGroupItNamesAndElseInTheSimulation() {
         world.addSystem(new OrderedSystems.B());
         world.addSystem(new UpdateWorldTimeSystem());
@@ -52,7 +51,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-5")
+    @Row({"SYS-5.2", "SYS-5.3"})
     void aWrongGroupIsRefusedByName() {
         assertThatThrownBy(() -> world.addSystem(new OrderedSystems.FirstAndLast()))
                 .isInstanceOf(IllegalStateException.class)
@@ -73,7 +72,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-6")
+    @Row("SYS-6.1")
     void siblingsAreOrderedAndGroupsToo() {
         assertThat(order(new OrderedSystems.C(), new OrderedSystems.B(), new OrderedSystems.A()))
                 .containsExactly(OrderedSystems.A.class, OrderedSystems.B.class, OrderedSystems.C.class);
@@ -83,7 +82,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-5", "SYS-6"})
+    @Row({"SYS-5.2", "SYS-6.3"})
     void bandsAreFirstMiddleAndLast() {
         assertThat(order(
                         new OrderedSystems.Last(),
@@ -97,7 +96,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-6")
+    @Row("SYS-6.4")
     void tiesGoByTheHashOfTheNameAndThenByInsertion() {
         Comparator<Class<?>> byHash =
                 (one, other) -> Long.compareUnsigned(StableHash.of(one.getName()), StableHash.of(other.getName()));
@@ -129,7 +128,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-6")
+    @Row({"SYS-6.1", "SYS-6.2"})
     void whatCannotBeFollowedIsDroppedWithOneWarning() {
         world.addSystem(new UpdateWorldTimeSystem());
         for (int turn = 0; turn < 2; turn++) {
@@ -172,7 +171,7 @@ final class UpdateOrderTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-7")
+    @Row({"SYS-7.1", "SYS-7.2"})
     void aCycleIsRefusedNamingItsMembersAlone() {
         world.addSystem(new OrderedSystems.Upstream());
         world.addSystem(new OrderedSystems.Round1());

@@ -1,23 +1,23 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.ChangeVersions;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.lang.reflect.Field;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What goes by versions goes on when they wrap around, from the highest to the lowest number and past 0.
 @Row("VER-1")
 final class VersionWrapTest extends InWorld {
-    private final WorldSide side = em.side();
+    private final WorldInternals side = em.queries().world();
 
     private static void set(Class<?> type, Object object, String name, int value) {
         try {
@@ -82,7 +82,7 @@ final class VersionWrapTest extends InWorld {
     }
 
     @Test
-    @Row("VER-8")
+    @Row("VER-8.1")
     void theOrderVersionOfAChunkIsNewerAcrossTheWrap() {
         Entity entity = em.createEntity(new Health(1));
         for (int start : new int[] {Integer.MAX_VALUE, -1}) {
@@ -105,7 +105,7 @@ final class VersionWrapTest extends InWorld {
     @Test
     @Row("VER-5")
     void theEntityOrderVersionGoesOnPastTheHighestNumber() {
-        set(VersionFirewall.class, side.versions(), "entityOrder", Integer.MAX_VALUE);
+        set(ChangeTracker.class, side.versions(), "entityOrder", Integer.MAX_VALUE);
         int before = em.entityOrderVersion();
         em.createEntity(Speed.class);
         assertThat(em.entityOrderVersion()).isEqualTo(Integer.MIN_VALUE);
@@ -116,7 +116,9 @@ final class VersionWrapTest extends InWorld {
     @Row("VER-6")
     void theOrderVersionOfAComponentGoesOnPastTheHighestNumber() {
         Entity entity = em.createEntity(Speed.class);
-        Slab slab = side.store().slabs().get(side.store().entities().find(entity) >>> EntityTable.SLOT_BITS);
+        Slab slab = side.store()
+                .slabs()
+                .get(EntityLocation.slab(side.store().entities().find(entity)));
         Archetype archetype = side.store().ensureColumns(ComponentTypes.of(Speed.class)).archetypes().stream()
                 .filter(each -> each.equals(slab.archetype))
                 .findFirst()

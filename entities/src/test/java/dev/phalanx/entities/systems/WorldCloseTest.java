@@ -31,6 +31,7 @@ final class WorldCloseTest extends InWorld {
     }
 
     @Test
+    @Row({"WLD-5.1", "WLD-5.2", "WLD-5.3"})
     void aWorldStopsAllThenDestroysAllThenFreesAll() {
         LoggingSystem first = new LoggingSystem("first") {
             @Override
@@ -59,6 +60,7 @@ final class WorldCloseTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-5.5")
     void managedComponentsAreClosedWithTheWorld() {
         Sound clip = new Sound();
         em.addComponent(em.createEntity(), clip);
@@ -108,6 +110,7 @@ final class WorldCloseTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-5.4")
     void theJobsOfSystemsAreCompletedFirst() {
         try (NativeArray<Speed> done = NativeArray.ofLength(Speed.class, 1)) {
             Scheduling system = new Scheduling(done, em.createEntity(Speed.class));
@@ -157,6 +160,7 @@ final class WorldCloseTest extends InWorld {
     }
 
     @Test
+    @Row("WLD-5.4")
     void evenThoseThatUseNoEntities() {
         try (NativeArray<Speed> done = NativeArray.ofLength(Speed.class, 1)) {
             world.addSystem(new SystemBase() {

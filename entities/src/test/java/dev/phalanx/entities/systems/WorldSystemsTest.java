@@ -1,11 +1,10 @@
 package dev.phalanx.entities.systems;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.structs.Entity;
@@ -86,7 +85,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void aSystemIsCreatedUpdatedAndDestroyed() {
         world.addSystem(new Logging("a"));
         assertThat(log).containsExactly("a created");
@@ -97,7 +96,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void allItsMethodsAreOptional() {
         SystemState state = world.addSystem(new Idle());
         world.update();
@@ -106,7 +105,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-1", "WLD-1"})
+    @Row({"SYS-1", "WLD-1.1"})
     void itWorksOnTheWorldOfItsState() {
         Growth growth = new Growth();
         world.addSystem(growth);
@@ -116,7 +115,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.1")
     void eachMethodGetsTheStateOfItsSystem() {
         List<SystemState> given = new ArrayList<>();
         SystemState state = world.addSystem(new ISystem() {
@@ -173,7 +172,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.2")
     void aSystemBaseHasItsStateInIt() {
         Managed system = new Managed();
         SystemState state = world.addSystem(system);
@@ -195,7 +194,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-1")
+    @Row("SYS-1.3")
     void itRunsOnTheMainThread() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         SystemState state = world.addSystem(new ISystem() {
@@ -237,7 +236,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-5")
+    @Row("WLD-5.3")
     void systemsAreUpdatedInOrderOfCreationAndDestroyedInReverse() {
         world.addSystem(new Logging("a"));
         world.addSystem(new Logging("b"));
@@ -248,7 +247,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-2")
+    @Row("SYS-2.1")
     void aDisabledSystemIsNotUpdated() {
         SystemState state = world.addSystem(new Logging("a"));
         assertThat(state.enabled()).isTrue();
@@ -262,7 +261,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row({"VER-3", "VER-4"})
+    @Row({"VER-3.1", "VER-4"})
     void theGlobalVersionGoesUpBeforeEachUpdate() {
         List<Integer> seen = new ArrayList<>();
         ISystem watcher = new ISystem() {
@@ -312,7 +311,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row({"WLD-3.7", "WLD-3.8"})
     void aSystemThatFailsToBeCreatedIsRemoved() {
         ISystem broken = new ISystem() {
             @Override
@@ -341,7 +340,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-4")
+    @Row("SYS-4.3")
     void aFailingSystemDoesNotStopTheOthers() {
         world.setFailFast(false);
         SystemState failing = world.addSystem(new Failing("first"));
@@ -406,7 +405,7 @@ final class WorldSystemsTest extends InWorld {
     }
 
     @Test
-    @Row("WLD-3")
+    @Row("WLD-3.9")
     void aSystemCannotUpdateItsWorldCloseItOrGiveItAway() {
         world.addSystem(new ISystem() {
             @Override

@@ -29,7 +29,7 @@ final class WorldTimeTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-14")
+    @Row({"SYS-14.1", "SYS-14.3"})
     void theTimeIsOnASingletonEntity() {
         assertThat(em.entityCount()).isZero();
         world.setTime(new TimeData(3.5, 0.5f));
@@ -55,7 +55,7 @@ final class WorldTimeTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-14")
+    @Row("SYS-14.1")
     void theTimeIsSetByItsNumbersAsWell() {
         world.setTime(1, 0.5f);
         assertThat(world.time()).isEqualTo(new TimeData(1, 0.5f)).isSameAs(world.time());
@@ -112,7 +112,7 @@ final class WorldTimeTest extends InWorld {
     }
 
     @Test
-    @Row("SYS-14")
+    @Row({"SYS-14.1", "SYS-14.2"})
     void pushedTimesComeBackLastInFirstOut() {
         world.setTime(new TimeData(1, 0.1f));
         world.pushTime(new TimeData(2, 0.2f));
@@ -134,7 +134,7 @@ final class WorldTimeTest extends InWorld {
     }
 
     @Test
-    @Row({"SYS-14", "SYS-15"})
+    @Row({"SYS-14.4", "SYS-15.1", "SYS-15.3"})
     void theSystemSetsTheTimeEachFrameAndClampsTheDelta() {
         long[] nanos = {77_000_000_000L};
         UpdateWorldTimeSystem system = new UpdateWorldTimeSystem();

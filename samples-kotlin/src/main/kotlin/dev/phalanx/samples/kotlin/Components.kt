@@ -1,7 +1,7 @@
 package dev.phalanx.samples.kotlin
 
-import dev.phalanx.entities.IBufferElementData
-import dev.phalanx.entities.IComponentData
+import dev.phalanx.entities.components.IBufferElementData
+import dev.phalanx.entities.components.IComponentData
 
 // snippet kotlin-components
 /** The position of an animal: a mutable struct. */

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.kotlin
 
-import dev.phalanx.entities.Prefab
-import dev.phalanx.entities.World
+import dev.phalanx.entities.components.Prefab
+import dev.phalanx.entities.systems.World
 import dev.phalanx.entities.commands.EntityCommandBuffer
 import dev.phalanx.entities.jobs.IJobEntity
 import dev.phalanx.entities.systems.ISystem

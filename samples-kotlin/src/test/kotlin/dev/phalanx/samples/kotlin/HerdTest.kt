@@ -1,8 +1,8 @@
 package dev.phalanx.samples.kotlin
 
-import dev.phalanx.entities.ComponentType
-import dev.phalanx.entities.IComponentData
-import dev.phalanx.entities.World
+import dev.phalanx.entities.types.ComponentType
+import dev.phalanx.entities.components.IComponentData
+import dev.phalanx.entities.systems.World
 import dev.phalanx.entities.systems.TimeData
 import dev.phalanx.structs.Entity
 import org.assertj.core.api.Assertions.assertThat

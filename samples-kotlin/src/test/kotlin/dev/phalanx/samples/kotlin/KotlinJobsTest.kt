@@ -1,6 +1,6 @@
 package dev.phalanx.samples.kotlin
 
-import dev.phalanx.entities.World
+import dev.phalanx.entities.systems.World
 import dev.phalanx.entities.jobs.Entities
 import dev.phalanx.entities.query.ForEach1
 import dev.phalanx.entities.query.ForEach2

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.kotlin
 
-import dev.phalanx.entities.IComponentData
-import dev.phalanx.entities.World
+import dev.phalanx.entities.components.IComponentData
+import dev.phalanx.entities.systems.World
 import dev.phalanx.structs.Entity
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatIllegalArgumentException

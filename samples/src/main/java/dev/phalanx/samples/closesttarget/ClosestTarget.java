@@ -1,9 +1,9 @@
 package dev.phalanx.samples.closesttarget;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobWorkers;
 import dev.phalanx.samples.seekers.TargetsAndSeekers;
 import dev.phalanx.structs.Entity;

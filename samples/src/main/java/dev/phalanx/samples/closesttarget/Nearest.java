@@ -1,6 +1,6 @@
 package dev.phalanx.samples.closesttarget;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// The target that is nearest to a seeker. Of several, the one that comes first in the world.

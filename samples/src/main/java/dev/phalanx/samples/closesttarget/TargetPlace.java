@@ -1,6 +1,6 @@
 package dev.phalanx.samples.closesttarget;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.samples.seekers.Place;
 
 /// An entity that is sought.

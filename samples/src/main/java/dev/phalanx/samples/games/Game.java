@@ -1,8 +1,8 @@
 package dev.phalanx.samples.games;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.World;
 
 /// A game that goes on frame by frame, each a sixtieth of a second long.
 public final class Game implements AutoCloseable {

@@ -10,8 +10,6 @@ import java.util.Locale;
 
 /// A field of seekers and targets. It finds the nearest target of every seeker in four ways: on the main thread, in a
 /// job, in a parallel job, and in a parallel job over sorted targets.
-///
-/// (Source document S1: "Job system", the Jobs tutorial.)
 public final class TargetsAndSeekers implements AutoCloseable {
     private static final float FIELD = 500;
     private static final int BATCH = 64;

@@ -3,7 +3,7 @@ package dev.phalanx.samples.boids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobWorkers;
 import java.util.ArrayList;
 import java.util.List;

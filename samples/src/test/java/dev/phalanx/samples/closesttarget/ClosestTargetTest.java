@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.closesttarget.ClosestTarget.Result;
 import dev.phalanx.samples.seekers.Place;
 import dev.phalanx.structs.Entity;

@@ -1,15 +1,15 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.WriteGroup;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;

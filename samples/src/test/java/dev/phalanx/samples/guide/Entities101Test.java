@@ -1,20 +1,20 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.InternalBufferCapacity;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

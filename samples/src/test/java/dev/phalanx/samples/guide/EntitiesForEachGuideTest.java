@@ -1,19 +1,19 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.jobs.Entities;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;

@@ -1,21 +1,21 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ComponentTypeSet;
 import dev.phalanx.entities.CreatedAndDestroyedEntities;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityCensus;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import org.junit.jupiter.api.AfterEach;
@@ -144,7 +144,7 @@ class FromArtemisTest {
         assertThat(player.getSingletonEntity()).isEqualTo(hero); // TagManager: a tag that one entity has
 
         em.addSharedComponent(ship, new Squad(7)); // GroupManager: few groups, each entity in one
-        EntityQuery squad = em.queryBuilder().withAll(Squad.class).buildOwn();
+        EntityQuery squad = em.queryBuilder().withAll(Squad.class).buildPrivate();
         squad.setSharedComponentFilter(new Squad(7));
         assertThat(squad.toEntityArray().toList()).containsExactly(ship);
         // end artemis-managers

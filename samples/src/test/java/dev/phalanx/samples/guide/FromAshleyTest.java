@@ -1,25 +1,25 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IManagedComponentData;
 import dev.phalanx.entities.Subscription;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.rates.FixedRateCatchUpManager;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.FixedRateCatchUpManager;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;

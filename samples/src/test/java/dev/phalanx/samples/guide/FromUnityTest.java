@@ -1,14 +1,13 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.collections.NativeIntReference;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
@@ -16,6 +15,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,15 +2,15 @@ package dev.phalanx.samples.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.Test;

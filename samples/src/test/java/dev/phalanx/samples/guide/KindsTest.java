@@ -1,25 +1,25 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.enabledRW;
-import static dev.phalanx.entities.query.QueryTokens.ref;
-import static dev.phalanx.entities.query.QueryTokens.shared;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.enabledRW;
+import static dev.phalanx.entities.query.QueryTerms.ref;
+import static dev.phalanx.entities.query.QueryTerms.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phalanx.collections.NativeList;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.ICleanupComponentData;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.InternalBufferCapacity;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
@@ -161,7 +161,7 @@ class KindsTest {
         em.addSharedComponent(red, new Team(1)); // moves the entity to the chunk of that value
         em.addSharedComponent(blue, new Team(2));
 
-        EntityQuery team = em.queryBuilder().withAll(Team.class).buildOwn();
+        EntityQuery team = em.queryBuilder().withAll(Team.class).buildPrivate();
         team.setSharedComponentFilter(new Team(1));
         assertThat(team.toEntityArray().toList()).containsExactly(red);
 

@@ -3,15 +3,15 @@ package dev.phalanx.samples.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.FloatColumn;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -125,10 +125,11 @@ class LookupsTest {
     }
 
     @Test
-    @Row("LKP-4")
+    @Row("LKP-4.1")
     void theGuideWarnsOfWhatRandomAccessCosts() throws IOException {
         assertThat(Files.readString(Path.of("..", "docs", "lookups-and-handles.md")))
-                .contains("Entities asked for one after the other seldom lie side by side, so each look-up may wait for"
-                        + " memory. Where you visit all entities of a\nquery anyway, iterate.");
+                .containsIgnoringWhitespaces("Entities that you look up one after the other are rarely adjacent in"
+                        + " memory, so each lookup may wait for memory. If you visit all entities of a query anyway,"
+                        + " iterate.");
     }
 }

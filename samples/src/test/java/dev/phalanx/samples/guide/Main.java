@@ -1,17 +1,17 @@
 package dev.phalanx.samples.guide;
 
 // snippet readme-main
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 
 public final class Main {

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.collections.NativeDoubleReference;
@@ -8,8 +8,7 @@ import dev.phalanx.collections.NativeList;
 import dev.phalanx.collections.NativeLongArray;
 import dev.phalanx.collections.NativeLongReference;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.AsyncList;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.reductions.DoubleSum;
@@ -17,6 +16,7 @@ import dev.phalanx.entities.reductions.Reduction;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;

@@ -3,11 +3,11 @@ package dev.phalanx.samples.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.run.DefaultWorld;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.run.RunPhase;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.mainthread.RotationSystem;

@@ -1,18 +1,18 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.collections.NativeIntReference;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;

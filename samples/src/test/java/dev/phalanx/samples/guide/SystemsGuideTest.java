@@ -1,12 +1,11 @@
 package dev.phalanx.samples.guide;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
@@ -20,6 +19,7 @@ import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.hellocube.crossquery.CollisionSystem;
 import dev.phalanx.samples.hellocube.crossquery.Colour;
 import dev.phalanx.samples.hellocube.crossquery.Drift;

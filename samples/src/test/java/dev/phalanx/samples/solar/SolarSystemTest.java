@@ -2,7 +2,7 @@ package dev.phalanx.samples.solar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.BadDataException;

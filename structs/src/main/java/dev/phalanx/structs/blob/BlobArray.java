@@ -12,8 +12,7 @@ import java.util.Iterator;
 /// It is a field of a type stored in blobs; anything else refuses to store one. Elements come out as copies, whose own
 /// views are of the same blob. The subclass that reads them is generated per element type, so that reading by index
 /// in a loop allocates nothing. Numbers are read without boxing by the getter of their type, such as
-/// [#getFloat(int)]. Any number of threads may read at once. (Source document S1: "Blob Assets"; rows BLB-1 and BLB-2
-/// of the specification.)
+/// [#getFloat(int)]. Any number of threads may read at once.
 ///
 /// @param <T> the element type: a struct type or a record with views of its own, a boxed primitive, an enum,
 ///     [dev.phalanx.structs.Entity], or [BlobString]

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// It may be a field of components, where it takes 8 bytes, and copies of it all mean the same blob. The blob lives
 /// until [#close()], which ends it for every copy: what is used after that throws, also in other threads. Any number
 /// of threads may read at once. A reference means something in this process alone. The subclass that reads the root
-/// is generated per type. (Source document S1: "Blob Assets"; rows
-/// BLB-3 and BLB-5 of the specification.)
+/// is generated per type.
 ///
 /// @param <T> the type of the root: a struct type, a record that has [BlobArray], [BlobPtr] and [BlobString] as
 ///     fields as well, or a boxed primitive

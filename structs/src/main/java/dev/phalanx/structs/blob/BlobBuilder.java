@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// name, or by names joined by dots where values nest. [#setPointer] makes a pointer lead to any place that was
 /// allocated before. The two styles mix: a place becomes a view with [#pointerTo] and [BlobBuilderArray#asBlobArray].
 ///
-/// One builder creates one blob. For one thread at a time. (Source document S1: "Blob Assets"; row BLB-1 of the
-/// specification.)
+/// One builder creates one blob. For one thread at a time.
 public final class BlobBuilder extends BlobValueVerbs implements AutoCloseable {
     /// Bytes that are reserved beyond what is needed, if nothing else is said.
     public static final int DEFAULT_CHUNK_BYTES = 64 << 10;

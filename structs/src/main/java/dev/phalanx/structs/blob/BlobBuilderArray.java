@@ -2,8 +2,6 @@ package dev.phalanx.structs.blob;
 
 /// The places of values that lie one after the other in a blob that is being built.
 ///
-/// (Source document S1: "Blob Assets"; row BLB-1 of the specification.)
-///
 /// @param <T> the type of the values
 public final class BlobBuilderArray<T> {
     private final BuilderMemory space;

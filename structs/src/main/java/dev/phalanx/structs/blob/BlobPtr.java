@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is a field of a type stored in blobs; anything else refuses to store one. It may lead anywhere in its blob, to
 /// the value that holds it as well, so that trees know their parents. The subclass that reads is generated per type.
-/// (Source document S1: "Blob Assets"; rows BLB-1 and BLB-2 of the specification.)
 ///
 /// @param <T> the type of the value: a struct type or a record with views of its own, a boxed primitive, an enum,
 ///     [dev.phalanx.structs.Entity], or [BlobString]

@@ -5,8 +5,7 @@ import java.util.function.UnaryOperator;
 
 /// The place of one value in a blob that is being built: the root, an element, or what a pointer leads to.
 ///
-/// It reads and writes the value as long as the builder has not created its blob. (Source document S1: "Blob Assets";
-/// row BLB-1 of the specification.)
+/// It reads and writes the value as long as the builder has not created its blob.
 ///
 /// @param <T> the type of the value
 public final class BlobSlot<T> {

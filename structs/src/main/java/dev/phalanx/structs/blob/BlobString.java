@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A view of a text in a blob, stored as UTF-8.
 ///
 /// It is a field of a type stored in blobs, or an element of a [BlobArray]; anything else refuses to store one. Two
-/// strings are equal if they say the same. Nothing here allocates but [#toString()]. (Source document S1: "Blob
-/// Assets"; row BLB-1 of the specification.)
+/// strings are equal if they say the same. Nothing here allocates but [#toString()].
 public final class BlobString {
     private static final BlobString EMPTY = new BlobString(BlobMemory.NONE, 0, 0);
 

@@ -33,6 +33,7 @@ class BlobAssetReferenceTest {
     }
 
     @Test
+    @Row("BLB-3.1")
     void aReferenceIsCreatedUntilItsBlobIsClosed() {
         BlobAssetReference<Weapon> pistol = Weapons.pistol();
         assertThat(pistol.isCreated()).isTrue();
@@ -44,6 +45,7 @@ class BlobAssetReferenceTest {
     }
 
     @Test
+    @Row("BLB-3.3")
     void everyCopyThrowsAfterClose() {
         try (NativeArray<Armed> soldiers = NativeArray.ofLength(Armed.class, 2)) {
             BlobAssetReference<Weapon> pistol = Weapons.pistol();
@@ -82,6 +84,7 @@ class BlobAssetReferenceTest {
     }
 
     @Test
+    @Row({"BLB-3.1", "BLB-3.4"})
     void theNullReferenceRefersToNothing() {
         BlobAssetReference<Weapon> none = BlobAssetReference.nullReference();
         assertThat(none.isNull()).isTrue();
@@ -101,6 +104,7 @@ class BlobAssetReferenceTest {
     }
 
     @Test
+    @Row({"BLB-3.1", "BLB-3.5"})
     void referencesAreEqualIfTheyReferToTheSameBlob() {
         try (BlobAssetReference<Weapon> one = Weapons.pistol();
                 BlobAssetReference<Weapon> two = Weapons.pistol()) {
@@ -164,7 +168,7 @@ class BlobAssetReferenceTest {
     }
 
     @Test
-    @Row("BLB-5")
+    @Row({"BLB-5.2", "BLB-5.3"})
     void whatHasAnOwnerIsClosedByIt() {
         BlobOwner scene = new BlobOwner("scene city");
         BlobAssetReference<Weapon> pistol = scene.adopt(Weapons.pistol());

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 @Row("BLB-1")
 class BlobBuilderTest {
     @Test
+    @Row("BLB-1.1")
     void aBlobIsBuiltFromValues() {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
             Weapon weapon = pistol.value();
@@ -37,6 +38,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.1")
     void aBlobIsBuiltByPlaces() {
         BlobAssetReference<Arsenal> reference;
         try (BlobBuilder builder = new BlobBuilder()) {
@@ -69,6 +71,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row({"BLB-1.1", "BLB-1.6"})
     void aPointerMayLeadToAnythingAllocatedEarlier() {
         BlobAssetReference<Node> reference;
         try (BlobBuilder builder = new BlobBuilder()) {
@@ -108,6 +111,7 @@ class BlobBuilderTest {
     record Self(BlobPtr<Self> self) {}
 
     @Test
+    @Row("BLB-1.6")
     void aPointerMayLeadToItself() {
         try (BlobBuilder builder = new BlobBuilder()) {
             BlobSlot<Self> root = builder.constructRoot(Self.class);
@@ -138,6 +142,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.2")
     void bytesAreContiguousAndRelocatable() {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol();
                 BlobAssetReference<Weapon> twin = Weapons.pistol()) {
@@ -152,6 +157,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.2")
     void aCreatedBlobIsImmutable() {
         try (BlobBuilder builder = new BlobBuilder()) {
             float[] samples = {1, 2, 3};
@@ -181,6 +187,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.3")
     void blobsBeginAtMultiplesOf16() {
         List<BlobAssetReference<?>> blobs = new ArrayList<>();
         for (int length : new int[] {0, 1, 3, 17, 1_000, 20_000, 1_000_000}) {
@@ -193,6 +200,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.4")
     void arraysBeginAtMultiplesOfTheirAlignment() {
         for (int alignment : new int[] {1, 2, 4, 8, 16}) {
             try (BlobBuilder builder = new BlobBuilder()) {
@@ -216,6 +224,7 @@ class BlobBuilderTest {
     record Bytes(BlobArray<Byte> first, BlobArray<Byte> second) {}
 
     @Test
+    @Row("BLB-1.4")
     void otherAlignmentsAreRefused() {
         try (BlobBuilder builder = new BlobBuilder()) {
             for (int alignment : new int[] {-1, 0, 3, 12, 32}) {
@@ -228,6 +237,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.5")
     void allocationsMayBeLargerThanTheChunk() {
         assertThat(BlobBuilder.DEFAULT_CHUNK_BYTES).isEqualTo(65_536);
         for (int chunk : new int[] {0, 16, 65_536}) {
@@ -263,6 +273,7 @@ class BlobBuilderTest {
     }
 
     @Test
+    @Row("BLB-1.1")
     void everythingFailsAfterClose() {
         BlobBuilder builder = new BlobBuilder();
         BlobSlot<Recoil> slot = builder.constructRoot(Recoil.class);

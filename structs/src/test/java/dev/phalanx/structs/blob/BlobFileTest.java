@@ -44,6 +44,7 @@ class BlobFileTest {
     }
 
     @Test
+    @Row("BLB-5.1")
     void aFileIsReadAndMapped() throws IOException {
         Path file = pistolFile(7);
         assertThat(Files.size(file)).isEqualTo(128 + 52);
@@ -57,6 +58,7 @@ class BlobFileTest {
     }
 
     @Test
+    @Row("BLB-5.1")
     void aWrongVersionAnswersNull() throws IOException {
         Path file = pistolFile(7);
         assertThat(BlobAssetReference.tryRead(file, Weapon.class, 8)).isNull();
@@ -76,6 +78,7 @@ class BlobFileTest {
     }
 
     @Test
+    @Row("BLB-5.1")
     void aStreamIsWrittenAndRead() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol();

@@ -147,6 +147,7 @@ class BlobGraphTest {
     }
 
     @Test
+    @Row("BLB-1.2")
     void graphsSurviveAFile() throws IOException {
         Path file = folder.resolve("graph.blob");
         for (int seed = 0; seed < GRAPHS; seed++) {

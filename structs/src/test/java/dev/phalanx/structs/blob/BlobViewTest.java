@@ -33,6 +33,7 @@ class BlobViewTest {
     record Listed(FixedList64Bytes<Text> texts) {}
 
     @Test
+    @Row("BLB-2.1")
     void structTypesAndArraysRefuseViews() {
         String advice = ", which has a place only inside its own blob. Store a BlobAssetReference to a blob whose root "
                 + "has that field.";
@@ -51,6 +52,7 @@ class BlobViewTest {
     }
 
     @Test
+    @Row("BLB-2.1")
     void anotherBlobRefusesViews() {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol();
                 BlobBuilder builder = new BlobBuilder()) {
@@ -97,6 +99,7 @@ class BlobViewTest {
     }
 
     @Test
+    @Row("BLB-2.3")
     void elementsWithViewsAreNotCopiedOut() {
         try (BlobBuilder builder = new BlobBuilder();
                 BlobAssetReference<Node> reference = builder.createBlobAssetReference(new Node(

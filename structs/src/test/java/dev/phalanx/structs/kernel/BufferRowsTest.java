@@ -74,7 +74,7 @@ class BufferRowsTest {
     }
 
     @Test
-    @Row("BUF-12")
+    @Row("BUF-12.1")
     void movedRowsTakeTheirElementsAlongAndTheOldPlaceKeepsNothingAlive() {
         for (boolean compiled : new boolean[] {false, true}) {
             BufferStore<Link> target = BufferStore.of(Link.class, 3, 1, 8);
@@ -98,7 +98,7 @@ class BufferRowsTest {
     }
 
     @Test
-    @Row("BUF-14")
+    @Row("BUF-14.1")
     void aCopiedRowGetsElementsOfItsOwn() {
         filled(1, 2);
         filled(2, 5);

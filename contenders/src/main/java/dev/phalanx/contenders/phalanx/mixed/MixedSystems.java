@@ -5,9 +5,9 @@ import dev.phalanx.bench.workload.MixedDigest;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Screen;
 import dev.phalanx.bench.workload.Values;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 
 /// The world of the workload.

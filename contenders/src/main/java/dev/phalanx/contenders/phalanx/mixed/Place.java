@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx.mixed;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where something is.
 public final class Place implements IComponentData {

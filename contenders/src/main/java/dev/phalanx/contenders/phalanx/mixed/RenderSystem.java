@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx.mixed;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.bench.workload.Screen;
 import dev.phalanx.entities.systems.ISystem;

@@ -1,6 +1,6 @@
 package dev.phalanx.contenders.phalanx.mixed;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// What something looks like.
 public final class Sprite implements IComponentData {

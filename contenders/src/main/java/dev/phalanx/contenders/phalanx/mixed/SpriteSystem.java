@@ -1,7 +1,7 @@
 package dev.phalanx.contenders.phalanx.mixed;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.ro;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.bench.workload.Mixed;
 import dev.phalanx.entities.systems.ISystem;

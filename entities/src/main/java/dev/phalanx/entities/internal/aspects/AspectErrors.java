@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.aspects;
 
-import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.ReadOnly;
 import java.lang.reflect.Constructor;

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.aspects;
 
-import dev.phalanx.entities.IAspect;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.Optional;
+import dev.phalanx.entities.components.IAspect;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.Optional;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
-import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.internal.change.Transitions;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
@@ -83,10 +83,11 @@ final class ArchetypeAudit {
             others += type.isCleanup() ? 0 : 1;
             closeable += type.isCloseable() ? 1 : 0;
         }
-        boolean residue = cleanup && tagged && others == 1;
+        boolean cleanupOnly = cleanup && tagged && others == 1;
         findings.require(archetype.hasCleanup() == cleanup, archetype, "knows whether it has cleanup components");
         findings.require(archetype.wasDestroyed() == tagged, archetype, "knows whether its entities were destroyed");
-        findings.require(archetype.isResidue() == residue, archetype, "knows whether it is a residue");
+        findings.require(
+                archetype.isCleanupOnly() == cleanupOnly, archetype, "knows whether it is a cleanup-only entity");
         findings.require(archetype.hasManaged() == managed, archetype, "knows whether it has managed components");
         findings.equal(
                 archetype.closeable().length, closeable, archetype, "the number of types whose values are closed");

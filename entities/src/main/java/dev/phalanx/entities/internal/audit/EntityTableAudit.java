@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -32,9 +33,9 @@ final class EntityTableAudit {
     }
 
     private void checkRow(int index) {
-        int place = entities.locationAt(index);
-        @Nullable Slab slab = store.slabs().find(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+        int location = entities.locationAt(index);
+        @Nullable Slab slab = store.slabs().find(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         long packed = (long) entities.versionAt(index) << 32 | index;
         boolean named = slab != null && slot < slab.rows() && slab.entities[slot] == packed;
         findings.require(named, subject(index), "lies in a row that has its id");

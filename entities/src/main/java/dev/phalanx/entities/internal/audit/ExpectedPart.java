@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.audit;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.BitSet;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.audit;
 
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -26,7 +26,7 @@ final class QueryAudit {
     }
 
     void run() {
-        for (MatchedQuery query : queries.queries()) {
+        for (QueryCache query : queries.queries()) {
             List<ExpectedPart> parts = new ArrayList<>();
             BitSet expected = new BitSet();
             for (QueryPart part : query.description().parts()) {
@@ -44,7 +44,7 @@ final class QueryAudit {
         }
     }
 
-    private void checkFound(MatchedQuery query, BitSet expected) {
+    private void checkFound(QueryCache query, BitSet expected) {
         int seen = query.seen();
         int found = 0;
         boolean agrees = true;
@@ -68,7 +68,7 @@ final class QueryAudit {
         }
     }
 
-    private void checkChunks(MatchedQuery query) {
+    private void checkChunks(QueryCache query) {
         RunCursor cursor = new RunCursor(query.allChunks());
         for (Archetype archetype : query.found()) {
             SlabList slabs = archetype.slabs();
@@ -84,7 +84,7 @@ final class QueryAudit {
         findings.require(cursor.agrees(), query, "runs over the chunks that match");
     }
 
-    private void checkRows(MatchedQuery query, List<ExpectedPart> parts) {
+    private void checkRows(QueryCache query, List<ExpectedPart> parts) {
         RunCursor cursor = new RunCursor(query.runs().ranges());
         for (Archetype archetype : query.found()) {
             List<RowRule> rules = rules(parts, archetype);

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.audit;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.HashMap;
@@ -87,8 +87,8 @@ final class SharedAudit {
         Set<Integer> listed = new HashSet<>();
         int code = groups.open(group);
         while (code != 0 && listed.add(code)) {
-            @Nullable Slab slab = store.slabs().find(code >>> EntityTable.SLOT_BITS);
-            code = slab == null ? 0 : archetype.slabs().grouped().openAfter(slab, code & EntityTable.SLOT_MASK);
+            @Nullable Slab slab = store.slabs().find(EntityLocation.slab(code));
+            code = slab == null ? 0 : archetype.slabs().grouped().openAfter(slab, EntityLocation.slot(code));
         }
         if (!listed.equals(open)) {
             findings.add(name, "lists its chunks with room, " + open + " and not " + listed);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -11,23 +12,23 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of several entities that are named by their ids, and of several types at once.
 ///
-/// What [StructuralDoor] says of locations and of the end of a change holds here.
+/// What [StructuralChanges] says of locations and of the end of a change holds here.
 public final class BulkChanges {
-    private final StructuralDoor door;
+    private final StructuralChanges structuralChanges;
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final Transitions transitions;
     private @Nullable StructuralObserver observer;
 
-    BulkChanges(StructuralDoor door, WorldStore store, VersionFirewall versions) {
-        this.door = door;
+    BulkChanges(StructuralChanges structuralChanges, WorldStore store, ChangeTracker versions) {
+        this.structuralChanges = structuralChanges;
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
-        this.transitions = door.transitions();
+        this.transitions = structuralChanges.transitions();
     }
 
     void observe(@Nullable StructuralObserver newObserver) {
@@ -47,15 +48,15 @@ public final class BulkChanges {
             list.grouped().selectDefaults();
         }
         for (int done = first; done < end; ) {
-            int place = list.claim(end - done);
+            int location = list.claim(end - done);
             int rows = list.claimed();
             Slab slab = list.claimedSlab();
-            int slot = place & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(location);
             int chunk = list.claimedChunk();
             if (slab.mayBeDirty(chunk, slot)) {
                 Rows.clear(slab, slot, rows);
             }
-            entities.add(place, rows, ids, done);
+            entities.add(location, rows, ids, done);
             System.arraycopy(ids, done, slab.entities, slot, rows);
             versions.created(slab, chunk, rows);
             store.structureChanged();
@@ -72,27 +73,27 @@ public final class BulkChanges {
     /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
     /// versions: change=none order=chunks
     public void destroy(long[] ids, int from, int to) {
-        door.meta().requireNone(ids, from, to);
+        structuralChanges.meta().requireNone(ids, from, to);
         int i = from;
         while (i < to) {
-            int place = entities.find(ids[i++]);
-            if (place == EntityTable.ABSENT) {
+            int location = entities.find(ids[i++]);
+            if (location == EntityLocation.ABSENT) {
                 continue;
             }
-            if (slabs.get(place >>> EntityTable.SLOT_BITS).archetype.hasCleanup()) {
-                door.destroyOne(place, (int) ids[i - 1]);
+            if (slabs.get(EntityLocation.slab(location)).archetype.hasCleanup()) {
+                structuralChanges.destroyOne(location, (int) ids[i - 1]);
                 continue;
             }
             int rows = 1;
-            int rest = rowsAfter(place);
-            while (i < to && rows <= rest && entities.find(ids[i]) == place + rows) {
+            int rest = rowsAfter(location);
+            while (i < to && rows <= rest && entities.find(ids[i]) == location + rows) {
                 rows++;
                 i++;
             }
             if (rows == 1) {
-                door.destroyOne(place, (int) ids[i - 1]);
+                structuralChanges.destroyOne(location, (int) ids[i - 1]);
             } else {
-                door.destroy(place, rows);
+                structuralChanges.destroy(location, rows);
             }
         }
     }
@@ -113,40 +114,41 @@ public final class BulkChanges {
         change(ids, from, to, types, false);
     }
 
-    /// Gives the entity at `place` the types among `types` that it lacks, zero, and returns its new location.
+    /// Gives the entity at `location` the types among `types` that it lacks, zero, and returns its new location.
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk
     /// versions: change=types carried over follow, types added now order=both chunks
-    public int add(int place, ComponentInfo<?>[] types) {
-        return door.move(place, transitions.with(slabs.get(place >>> EntityTable.SLOT_BITS).archetype, types));
+    public int add(int location, ComponentInfo<?>[] types) {
+        return structuralChanges.move(
+                location, transitions.with(slabs.get(EntityLocation.slab(location)).archetype, types));
     }
 
-    /// Takes from the entity at `place` the types among `types` that it has, and returns its new location or
-    /// [StructuralDoor#GONE].
+    /// Takes from the entity at `location` the types among `types` that it has, and returns its new location or
+    /// [StructuralChanges#GONE].
     /// versions: change=types carried over follow order=both chunks
-    public int remove(int place, ComponentInfo<?>[] types) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+    public int remove(int location, ComponentInfo<?>[] types) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         return archetype.endsWith(types)
-                ? door.removeRest(place)
-                : door.move(place, transitions.without(archetype, types));
+                ? structuralChanges.removeRest(location)
+                : structuralChanges.move(location, transitions.without(archetype, types));
     }
 
     private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
         Archetype source = null;
         Transition transition = null;
         for (int i = from; i < to; ) {
-            int place = entities.find(ids[i]);
-            if (place == EntityTable.ABSENT) {
+            int location = entities.find(ids[i]);
+            if (location == EntityLocation.ABSENT) {
                 i++;
                 continue;
             }
-            Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+            Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
             if (!adds && archetype.endsWith(types)) {
-                door.removeRest(place);
+                structuralChanges.removeRest(location);
                 i++;
                 continue;
             }
-            if (source == null || !StructuralDoor.isSame(source, archetype)) {
+            if (source == null || !StructuralChanges.isSame(source, archetype)) {
                 source = archetype;
                 transition = adds ? adding(archetype, types) : removing(archetype, types);
             }
@@ -155,12 +157,12 @@ public final class BulkChanges {
                 continue;
             }
             boolean goesAlone = source.isShared() || transition.leadsToGroups();
-            int rows = goesAlone ? 1 : sideBySide(ids, i, to, place);
+            int rows = goesAlone ? 1 : sideBySide(ids, i, to, location);
             if (rows == 1) {
-                door.move(place, transition);
+                structuralChanges.move(location, transition);
             } else {
-                door.chunks().moveRows(place, rows, transition);
-                door.vacate(place, rows);
+                structuralChanges.chunks().moveRows(location, rows, transition);
+                structuralChanges.vacate(location, rows);
             }
             i += rows;
         }
@@ -171,27 +173,27 @@ public final class BulkChanges {
             return transitions.findAdding(source, types[0]);
         }
         Archetype target = transitions.with(source, types);
-        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+        return StructuralChanges.isSame(source, target) ? null : transitions.between(source, target);
     }
 
     private @Nullable Transition removing(Archetype source, ComponentInfo<?>[] types) {
         Archetype target = transitions.without(source, types);
-        return StructuralDoor.isSame(source, target) ? null : transitions.between(source, target);
+        return StructuralChanges.isSame(source, target) ? null : transitions.between(source, target);
     }
 
-    /// How many of the ids from `i` on are those of the rows from `place` on, in one chunk.
-    private int sideBySide(long[] ids, int i, int to, int place) {
-        int most = Math.min(to - i, rowsAfter(place) + 1);
+    /// How many of the ids from `i` on are those of the rows from `location` on, in one chunk.
+    private int sideBySide(long[] ids, int i, int to, int location) {
+        int most = Math.min(to - i, rowsAfter(location) + 1);
         int rows = 1;
-        while (rows < most && entities.find(ids[i + rows]) == place + rows) {
+        while (rows < most && entities.find(ids[i + rows]) == location + rows) {
             rows++;
         }
         return rows;
     }
 
-    private int rowsAfter(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+    private int rowsAfter(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         int chunk = slab.chunkOf(slot);
         return chunk * slab.capacity + slab.count[chunk] - slot - 1;
     }

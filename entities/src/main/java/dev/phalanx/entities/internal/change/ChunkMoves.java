@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
@@ -20,19 +21,19 @@ public final class ChunkMoves {
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final Transitions transitions;
     private final GroupChoice groups = new GroupChoice();
     private final LifeTransitions life;
-    private final Closing closing;
+    private final ObjectsToClose closing;
     private @Nullable StructuralObserver observer;
 
     ChunkMoves(
             WorldStore store,
-            VersionFirewall versions,
+            ChangeTracker versions,
             Transitions transitions,
             LifeTransitions life,
-            Closing closing) {
+            ObjectsToClose closing) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
@@ -124,18 +125,19 @@ public final class ChunkMoves {
         }
     }
 
-    /// Destroys all entities of chunks. Those with cleanup components become residues, and residues stay.
+    /// Destroys all entities of chunks. Those with cleanup components become cleanup-only entities, and cleanup-only
+    /// entities stay.
     ///
     /// @param runs a list that the caller owns, the chunks of a slab one after the other
-    /// versions: change=none order=all chunks; of residues as of [#remove]
+    /// versions: change=none order=all chunks; of cleanup-only entities as of [#remove]
     public void destroy(RunList runs) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
             Archetype source = slabs.get(runs.slab[run]).archetype;
             if (!source.hasCleanup()) {
                 removeSome(runs, run, end);
-            } else if (!source.isResidue()) {
-                moveSome(runs, run, end, life.toResidue(source), false);
+            } else if (!source.isCleanupOnly()) {
+                moveSome(runs, run, end, life.toCleanupOnly(source), false);
             }
             run = end;
         }
@@ -316,12 +318,12 @@ public final class ChunkMoves {
         }
     }
 
-    /// Copies `rows` rows from `place` on, of one chunk and without shared components, to where the transition leads,
-    /// and tells of it. Who calls it fills the gap and releases the rows.
+    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to where the transition
+    /// leads, and tells of it. Who calls it fills the gap and releases the rows.
     /// versions: change=types carried over follow, types added now order=both chunks
-    void moveRows(int place, int rows, Transition transition) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+    void moveRows(int location, int rows, Transition transition) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         if (observer != null) {
             for (int c : transition.removed()) {
                 observer.removing(slab, slot, rows, slab.archetype.components()[c]);
@@ -347,10 +349,10 @@ public final class ChunkMoves {
         groups.selectAdded(transition, from, fromChunk);
         for (int done = 0; done < count; ) {
             int most = Math.min(count - done, transition.target().capacity());
-            int place = whole ? list.claimChunk(most) : list.claim(count - done);
+            int location = whole ? list.claimChunk(most) : list.claim(count - done);
             int rows = whole ? most : list.claimed();
-            Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
+            Slab to = slabs.get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
             int toChunk = to.chunkOf(slot);
             if (to.mayBeDirty(toChunk, slot)) {
                 for (int c : transition.added()) {
@@ -362,7 +364,7 @@ public final class ChunkMoves {
                 ChunkValues.carry(from, fromChunk, to, toChunk, transition.components());
             }
             for (int i = 0; i < rows; i++) {
-                entities.move(to.entities[slot + i], place + i);
+                entities.move(to.entities[slot + i], location + i);
             }
             versions.moved(transition, from, fromChunk, to, toChunk, rows);
             arrived(to, slot, rows, transition, from.archetype);
@@ -370,13 +372,14 @@ public final class ChunkMoves {
         }
     }
 
-    /// Destroys all entities of `archetype`. Those with cleanup components become residues, and residues stay.
-    /// versions: change=none order=all chunks; of residues as of [#remove]
+    /// Destroys all entities of `archetype`. Those with cleanup components become cleanup-only entities, and
+    /// cleanup-only entities stay.
+    /// versions: change=none order=all chunks; of cleanup-only entities as of [#remove]
     public void destroy(Archetype archetype) {
         if (!archetype.hasCleanup()) {
             removeAll(archetype);
-        } else if (!archetype.isResidue()) {
-            moveAll(life.toResidue(archetype), archetype);
+        } else if (!archetype.isCleanupOnly()) {
+            moveAll(life.toCleanupOnly(archetype), archetype);
         }
     }
 
@@ -423,9 +426,9 @@ public final class ChunkMoves {
                     if (transition == null) {
                         setChunkValue(slab, chunk, columns, value);
                     } else {
-                        int place = moveChunk(slab, chunk, transition);
-                        Slab to = slabs.get(place >>> EntityTable.SLOT_BITS);
-                        setChunkValue(to, to.chunkOf(place & EntityTable.SLOT_MASK), columns, value);
+                        int location = moveChunk(slab, chunk, transition);
+                        Slab to = slabs.get(EntityLocation.slab(location));
+                        setChunkValue(to, to.chunkOf(EntityLocation.slot(location)), columns, value);
                     }
                 }
             }

@@ -4,15 +4,15 @@ import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.StructuralChangeEvent;
 import org.jspecify.annotations.Nullable;
 
-/// Puts a recorder of structural changes into the door's slot while Java Flight Recorder wants them.
+/// Puts a recorder of structural changes into the structural changes's slot while Java Flight Recorder wants them.
 public final class FlightRecording {
-    private final StructuralDoor door;
+    private final StructuralChanges structuralChanges;
     private final String world;
     private @Nullable StructuralRecorder recorder;
 
     /// Follows the recorder for one world, from now on.
-    public FlightRecording(StructuralDoor door, String world) {
-        this.door = door;
+    public FlightRecording(StructuralChanges structuralChanges, String world) {
+        this.structuralChanges = structuralChanges;
         this.world = world;
         follow();
     }
@@ -27,9 +27,9 @@ public final class FlightRecording {
     private void follow(boolean wanted) {
         if (wanted && recorder == null) {
             recorder = new StructuralRecorder(world);
-            door.addObserver(recorder);
+            structuralChanges.addObserver(recorder);
         } else if (!wanted && recorder != null) {
-            door.removeObserver(recorder);
+            structuralChanges.removeObserver(recorder);
             recorder = null;
         }
     }

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.OmitLinkedEntityGroupFromPrefabInstance;
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.OmitLinkedEntityGroupFromPrefabInstance;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -31,7 +31,7 @@ final class LifeTransitions {
 
     private final ArchetypeTable archetypes;
     private final Transitions transitions;
-    private @Nullable Transition[] residue = new @Nullable Transition[8];
+    private @Nullable Transition[] cleanupOnly = new @Nullable Transition[8];
     private @Nullable Transition[] instance = new @Nullable Transition[8];
     private @Nullable Transition[] duplicate = new @Nullable Transition[8];
 
@@ -41,10 +41,10 @@ final class LifeTransitions {
     }
 
     /// From an archetype with cleanup components to what a destroyed entity leaves.
-    Transition toResidue(Archetype source) {
-        residue = reaching(residue, source);
-        Transition known = residue[source.id()];
-        return known != null ? known : keep(residue, source, residueTypes(source));
+    Transition toCleanupOnly(Archetype source) {
+        cleanupOnly = reaching(cleanupOnly, source);
+        Transition known = cleanupOnly[source.id()];
+        return known != null ? known : keep(cleanupOnly, source, residueTypes(source));
     }
 
     /// From an archetype to that of an instance.

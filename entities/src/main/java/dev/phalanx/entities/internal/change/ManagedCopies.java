@@ -58,7 +58,7 @@ public final class ManagedCopies {
         for (@Nullable Object[] copied : values) {
             for (Object value : copied) {
                 if (value instanceof AutoCloseable object) {
-                    Closing.close(object, failure);
+                    ObjectsToClose.close(object, failure);
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.MetaSlabs;
 import dev.phalanx.entities.internal.store.Slab;
@@ -18,13 +19,13 @@ import java.util.function.UnaryOperator;
 public final class MetaEntities {
     private final WorldStore store;
     private final EntityTable entities;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final MetaSlabs slabs;
 
     /// A meta entity whose slab has been dropped.
     private record Known(long id, Archetype archetype, int order, int header) {}
 
-    MetaEntities(WorldStore store, VersionFirewall versions) {
+    MetaEntities(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.entities = store.entities();
         this.versions = versions;
@@ -34,7 +35,7 @@ public final class MetaEntities {
     /// Makes the meta entities those of the chunks as they are.
     ///
     /// @throws IllegalStateException if the world cannot have as many slabs
-    /// versions: of chunks of meta entities that come change=[dev.phalanx.entities.ChunkHeader] order=chunk
+    /// versions: of chunks of meta entities that come change=[dev.phalanx.entities.components.ChunkHeader] order=chunk
     void renew() {
         if (slabs.areCurrent()) {
             return;
@@ -51,7 +52,7 @@ public final class MetaEntities {
         }
         for (Known gone : before.values()) {
             entities.remove((int) gone.id);
-            VersionFirewall.metaEnded(gone.archetype);
+            ChangeTracker.metaEnded(gone.archetype);
         }
         store.structureChanged();
     }
@@ -87,7 +88,7 @@ public final class MetaEntities {
             } else {
                 meta.entities[chunk] = known.id;
                 entities.move(known.id, meta.locationOf(chunk));
-                VersionFirewall.metaKept(meta, chunk, c, known.order, known.header);
+                ChangeTracker.metaKept(meta, chunk, c, known.order, known.header);
             }
         }
     }
@@ -123,13 +124,13 @@ public final class MetaEntities {
         }
     }
 
-    /// Returns if the entity at `place` stands for no chunk.
+    /// Returns if the entity at `location` stands for no chunk.
     ///
     /// @throws IllegalArgumentException if it does
-    public void requireNone(int place) {
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+    public void requireNone(int location) {
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
         if (slab.archetype.isOfChunks()) {
-            int slot = place & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(location);
             throw refusal(Entity.unpack(slab.entities[slot]) + " stands for chunk " + numbers(slab)[slot]);
         }
     }
@@ -140,9 +141,9 @@ public final class MetaEntities {
     public void requireNone(long[] ids, int from, int to) {
         boolean areThere = slabs.areThere();
         for (int i = from; i < to; i++) {
-            int place = entities.find(ids[i]);
-            if (areThere && place != EntityTable.ABSENT) {
-                requireNone(place);
+            int location = entities.find(ids[i]);
+            if (areThere && location != EntityLocation.ABSENT) {
+                requireNone(location);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.entities.IEntityReferences;
+import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.entities.internal.shared.DeferredCalls;
-import dev.phalanx.entities.internal.store.CallScope;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -32,7 +32,7 @@ final class ObjectRemaps {
         if (calls.isEmpty()) {
             return failure;
         }
-        int before = guard.enter(CallScope.REMAPPING);
+        int before = guard.enter(UserCallScope.REMAPPING);
         try {
             return calls.run(failure);
         } finally {

@@ -1,12 +1,13 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.EntityRemap;
@@ -18,14 +19,14 @@ public final class RowCopies {
     private final WorldStore store;
     private final EntityTable entities;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
     private final LifeTransitions life;
     private final ObjectRemaps remaps;
     private final GroupChoice groups = new GroupChoice();
     private final References references = new References();
     private @Nullable StructuralObserver observer;
 
-    RowCopies(WorldStore store, VersionFirewall versions, LifeTransitions life, ObjectRemaps remaps) {
+    RowCopies(WorldStore store, ChangeTracker versions, LifeTransitions life, ObjectRemaps remaps) {
         this.remaps = remaps;
         this.store = store;
         this.entities = store.entities();
@@ -41,15 +42,15 @@ public final class RowCopies {
     /// Makes the copies of managed values that [#copy] needs, or answers null if it needs none.
     ///
     /// @throws RuntimeException if a value cannot be copied
-    public @Nullable ManagedCopies prepare(int place, int count, boolean keepsPrefab) {
-        Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
+    public @Nullable ManagedCopies prepare(int location, int count, boolean keepsPrefab) {
+        Slab source = slabs.get(EntityLocation.slab(location));
         if (!source.archetype.hasManaged()) {
             return null;
         }
         Transition way = way(source.archetype, keepsPrefab);
-        int slot = place & EntityTable.SLOT_MASK;
+        int slot = EntityLocation.slot(location);
         WorldGuard guard = store.guard();
-        int before = guard.enter(CallScope.COPYING);
+        int before = guard.enter(UserCallScope.COPYING);
         try {
             return ManagedCopies.of(source, slot, 1, count, way.target(), way.components());
         } finally {
@@ -61,20 +62,21 @@ public final class RowCopies {
         return keepsPrefab ? life.toDuplicate(archetype) : life.toInstance(archetype);
     }
 
-    /// Whether the entity at `place` has values and tags alone, no references among them, so that [#copyOne] copies it.
-    public boolean isCopiedAsOne(int place) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
+    /// Whether the entity at `location` has values and tags alone, no references among them, so that [#copyOne] copies
+    /// it.
+    public boolean isCopiedAsOne(int location) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         return archetype.isPlain() && !archetype.hasEntities();
     }
 
-    /// Creates an instance of the entity at `place`, as [#copy] does, and returns its packed id.
+    /// Creates an instance of the entity at `location`, as [#copy] does, and returns its packed id.
     ///
-    /// @param place of an entity for which [#isCopiedAsOne] holds
+    /// @param location of an entity for which [#isCopiedAsOne] holds
     /// versions: change=all types of the chunk order=chunk
-    public long copyOne(int place) {
+    public long copyOne(int location) {
         entities.reserve(1);
-        Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int sourceSlot = place & EntityTable.SLOT_MASK;
+        Slab source = slabs.get(EntityLocation.slab(location));
+        int sourceSlot = EntityLocation.slot(location);
         Transition way = life.toInstance(source.archetype);
         SlabList list = way.slabs();
         list.reserve(1);
@@ -82,7 +84,7 @@ public final class RowCopies {
         store.beginChange();
         int start = list.claim();
         Slab slab = list.claimedSlab();
-        int slot = start & EntityTable.SLOT_MASK;
+        int slot = EntityLocation.slot(start);
         mover.move(source.columnsByKind, sourceSlot, sourceSlot, slab.columnsByKind, slot);
         long id = entities.add(start);
         slab.entities[slot] = id;
@@ -95,17 +97,18 @@ public final class RowCopies {
         return id;
     }
 
-    /// Creates copies of the entity at `place`, as many as `ids` has places from `first` to `end`, and stores their
+    /// Creates copies of the entity at `location`, as many as `ids` has places from `first` to `end`, and stores their
     /// packed ids there. They have its name, and its components without cleanup components. References that the entity
     /// has to itself lead from each copy to that copy.
     ///
     /// @param keepsPrefab whether copies of a prefab are prefabs
     /// @param managed what [#prepare] answered for it
     /// versions: change=all types of the chunks order=chunks
-    public void copy(int place, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
+    public void copy(
+            int location, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
         entities.reserve(end - first);
-        Slab source = slabs.get(place >>> EntityTable.SLOT_BITS);
-        int sourceSlot = place & EntityTable.SLOT_MASK;
+        Slab source = slabs.get(EntityLocation.slab(location));
+        int sourceSlot = EntityLocation.slot(location);
         Archetype archetype = source.archetype;
         long original = source.entities[sourceSlot];
         boolean refersToItself = refersTo(source, sourceSlot, original);
@@ -122,12 +125,12 @@ public final class RowCopies {
             int start = list.claim(end - done);
             int rows = list.claimed();
             Slab slab = list.claimedSlab();
-            int slot = start & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(start);
             if (archetype.isShared()) {
                 // The claim may have moved the source's chunk.
                 int now = entities.find(original);
-                source = slabs.get(now >>> EntityTable.SLOT_BITS);
-                sourceSlot = now & EntityTable.SLOT_MASK;
+                source = slabs.get(EntityLocation.slab(now));
+                sourceSlot = EntityLocation.slot(now);
             }
             Rows.repeat(source, sourceSlot, slab, slot, rows, way);
             Rows.unshare(slab, slot, rows);

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -16,40 +16,40 @@ import org.jspecify.annotations.Nullable;
 /// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
 /// that is not closed at the end.
 public final class RowRuns {
-    private final StructuralDoor door;
+    private final StructuralChanges structuralChanges;
     private final Slabs slabs;
-    private final VersionFirewall versions;
+    private final ChangeTracker versions;
 
-    RowRuns(StructuralDoor door, WorldStore store, VersionFirewall versions) {
-        this.door = door;
+    RowRuns(StructuralChanges structuralChanges, WorldStore store, ChangeTracker versions) {
+        this.structuralChanges = structuralChanges;
         this.slabs = store.slabs();
         this.versions = versions;
     }
 
-    /// How many rows there are from `place` on to the last of its chunk if they can lose a component, or go, in one go;
-    /// otherwise 1.
-    public int restToLose(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, place) : 1;
+    /// How many rows there are from `location` on to the last of its chunk if they can lose a component, or go, in one
+    /// go; otherwise 1.
+    public int restToLose(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, location) : 1;
     }
 
-    /// How many rows there are from `place` on to the last of its chunk if they can be given the type in one go;
+    /// How many rows there are from `location` on to the last of its chunk if they can be given the type in one go;
     /// otherwise 1.
     ///
     /// @param type one that they lack
     /// @throws IllegalStateException if an entity with it does not fit a chunk
-    public int restToAdd(int place, ComponentInfo<?> type) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
+    public int restToAdd(int location, ComponentInfo<?> type) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
         if (!isSimple(slab.archetype)) {
             return 1;
         }
-        Transition transition = door.transitions().findAdding(slab.archetype, type);
-        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, place) : 1;
+        Transition transition = structuralChanges.transitions().findAdding(slab.archetype, type);
+        return transition != null && isSimple(transition.target()) ? rowsFrom(slab, location) : 1;
     }
 
     /// Whether entities of an archetype can be created, and be given components, in one go.
     public boolean isSimple(Archetype archetype) {
-        return door.observer() == null
+        return structuralChanges.observer() == null
                 && !archetype.isShared()
                 && !archetype.hasChunkComponents()
                 && archetype.isOrdinary()
@@ -61,55 +61,55 @@ public final class RowRuns {
         return isSimple(archetype) && !archetype.hasManaged() && archetype.buffers().length == 0;
     }
 
-    private static int rowsFrom(Slab slab, int place) {
-        int slot = place & EntityTable.SLOT_MASK;
+    private static int rowsFrom(Slab slab, int location) {
+        int slot = EntityLocation.slot(location);
         int chunk = slab.chunkOf(slot);
         return chunk * slab.capacity + slab.count[chunk] - slot;
     }
 
-    /// Gives the entities in the last `rows` rows of a chunk, from `place` on, a component, zero. Counts in versions
+    /// Gives the entities in the last `rows` rows of a chunk, from `location` on, a component, zero. Counts in versions
     /// as so many single moves.
     ///
     /// @param rows what [#restToAdd] answered
-    public void add(int place, int rows, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        move(place, rows, source, door.transitions().findAdding(source, type));
+    public void add(int location, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
+        move(location, rows, source, structuralChanges.transitions().findAdding(source, type));
     }
 
-    /// Takes a component from the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as
-    /// so many single moves.
+    /// Takes a component from the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions
+    /// as so many single moves.
     ///
     /// @param rows what [#restToLose] answered
-    public void remove(int place, int rows, ComponentInfo<?> type) {
-        Archetype source = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        move(place, rows, source, door.transitions().findRemoving(source, type));
+    public void remove(int location, int rows, ComponentInfo<?> type) {
+        Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
+        move(location, rows, source, structuralChanges.transitions().findRemoving(source, type));
     }
 
-    private void move(int place, int rows, Archetype source, @Nullable Transition transition) {
+    private void move(int location, int rows, Archetype source, @Nullable Transition transition) {
         if (transition == null) {
             return;
         }
         int before = versions.entityOrderVersion();
-        door.chunks().moveRows(place, rows, transition);
-        door.vacate(place, rows);
+        structuralChanges.chunks().moveRows(location, rows, transition);
+        structuralChanges.vacate(location, rows);
         int pieces = (versions.entityOrderVersion() - before) / 2;
         versions.movedAlone(source, transition.target(), rows - pieces);
     }
 
-    /// Destroys the entities in the last `rows` rows of a chunk, from `place` on. Counts in versions as so many that
+    /// Destroys the entities in the last `rows` rows of a chunk, from `location` on. Counts in versions as so many that
     /// are destroyed alone.
     ///
     /// @param rows what [#restToLose] answered
-    public void destroy(int place, int rows) {
-        Archetype archetype = slabs.get(place >>> EntityTable.SLOT_BITS).archetype;
-        door.destroy(place, rows);
+    public void destroy(int location, int rows) {
+        Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
+        structuralChanges.destroy(location, rows);
         versions.changedAlone(archetype, rows - 1);
     }
 
-    /// How many more entities the chunk takes in which the entity at `place` is.
-    public int room(int place) {
-        Slab slab = slabs.get(place >>> EntityTable.SLOT_BITS);
-        return slab.capacity - slab.count[slab.chunkOf(place & EntityTable.SLOT_MASK)];
+    /// How many more entities the chunk takes in which the entity at `location` is.
+    public int room(int location) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        return slab.capacity - slab.count[slab.chunkOf(EntityLocation.slot(location))];
     }
 
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
@@ -119,7 +119,7 @@ public final class RowRuns {
     /// @param rows at most the [#room] there
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();
-        door.bulk().create(target, ids, first, first + rows);
+        structuralChanges.bulk().create(target, ids, first, first + rows);
         versions.changedAlone(way.getFirst(), way.size() == 1 ? rows - 1 : rows);
         if (way.size() > 1) {
             versions.changedAlone(target, -1);
@@ -143,7 +143,7 @@ public final class RowRuns {
     /// @param way to be filled; its first is where the entity is created
     /// @param type one more type, which the entity may have already
     public void extend(List<Archetype> way, ComponentInfo<?> type) {
-        Transition next = door.transitions().findAdding(way.getLast(), type);
+        Transition next = structuralChanges.transitions().findAdding(way.getLast(), type);
         if (next != null) {
             way.add(next.target());
         }

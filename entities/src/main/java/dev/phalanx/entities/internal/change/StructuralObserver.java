@@ -4,8 +4,8 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 
-/// Hears of every structural change of a world, as rows of slabs. The structural door has one slot for it, empty when
-/// nobody listens.
+/// Hears of every structural change of a world, as rows of slabs. The structural changes has one slot for it, empty
+/// when nobody listens.
 ///
 /// Rows that are named together lie side by side in one chunk. What is removed is told before, while it can be
 /// read; what is added, after. One change that a user asks for may be told in many pieces, also by components, and

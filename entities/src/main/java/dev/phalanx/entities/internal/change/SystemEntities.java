@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -14,7 +15,7 @@ final class SystemEntities {
     private final WorldStore target;
     private final List<Kept> kept = new ArrayList<>();
 
-    private record Kept(long id, int place, @Nullable String name) {}
+    private record Kept(long id, int location, @Nullable String name) {}
 
     /// @throws IllegalArgumentException if they cannot stay
     SystemEntities(WorldStore source, WorldStore target) {
@@ -59,7 +60,7 @@ final class SystemEntities {
         if (index >= entities.used() || !entities.isAlive(index)) {
             return;
         }
-        Slab there = source.slabs().get(entities.locationAt(index) >>> EntityTable.SLOT_BITS);
+        Slab there = source.slabs().get(EntityLocation.slab(entities.locationAt(index)));
         if (!there.archetype.isOfSystems()) {
             throw new IllegalArgumentException("copyAndReplaceEntitiesFrom found "
                     + new Entity(index, entities.versionAt(index)) + " in world \""
@@ -72,7 +73,7 @@ final class SystemEntities {
     /// Enters them, once the entity table has become that of the other world.
     void comeBack() {
         for (Kept one : kept) {
-            target.entities().revive(one.id, one.place);
+            target.entities().revive(one.id, one.location);
         }
     }
 

@@ -15,7 +15,7 @@ final class Transition {
     private final Archetype target;
     private final SlabList slabs;
     private final int[] component;
-    private final HotMover mover;
+    private final TieredRowMover mover;
     private final int[] added;
     private final int[] removed;
     private final int[] closed;
@@ -45,7 +45,7 @@ final class Transition {
         }
         carriesChunkValues =
                 IntStream.range(0, components.length).anyMatch(c -> component[c] >= 0 && components[c].isChunk());
-        mover = new HotMover(from.rowColumns(column, to));
+        mover = new TieredRowMover(from.rowColumns(column, to));
     }
 
     /// Where it leads.

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// The transitions of a world between archetypes, each worked out once.
 public final class Transitions {
     private final ArchetypeTable archetypes;
-    private @Nullable Edges[] edges = new @Nullable Edges[8];
-    private final LastEdge lastAdding = new LastEdge();
-    private final LastEdge lastRemoving = new LastEdge();
+    private @Nullable ArchetypeEdges[] edges = new @Nullable ArchetypeEdges[8];
+    private final LastTransition lastAdding = new LastTransition();
+    private final LastTransition lastRemoving = new LastTransition();
     private @Nullable Archetype lastFilled;
-    private @Nullable HotMover lastFiller;
+    private @Nullable TieredRowMover lastFiller;
 
     Transitions(ArchetypeTable archetypes) {
         this.archetypes = archetypes;
@@ -107,7 +107,7 @@ public final class Transitions {
     /// As [#filler], or null if its code has not been generated yet.
     @Nullable
     RowMover findGeneratedFiller(Archetype archetype) {
-        HotMover known = of(archetype).filler();
+        TieredRowMover known = of(archetype).filler();
         return known.isGenerated() ? known.use() : null;
     }
 
@@ -118,13 +118,13 @@ public final class Transitions {
 
     /// The archetype that adding the type leads to from `source`, or null if it has not been worked out.
     public @Nullable Archetype knownTargetOfAdding(Archetype source, ComponentInfo<?> type) {
-        Edges known = find(source);
+        ArchetypeEdges known = find(source);
         return known == null ? null : target(known.adding().find(type.index()));
     }
 
     /// The archetype that removing the type leads to from `source`, or null if it has not been worked out.
     public @Nullable Archetype knownTargetOfRemoving(Archetype source, ComponentInfo<?> type) {
-        Edges known = find(source);
+        ArchetypeEdges known = find(source);
         return known == null ? null : target(known.removing().find(type.index()));
     }
 
@@ -132,21 +132,21 @@ public final class Transitions {
         return transition == null ? null : transition.target();
     }
 
-    private Edges of(Archetype source) {
-        Edges known = find(source);
+    private ArchetypeEdges of(Archetype source) {
+        ArchetypeEdges known = find(source);
         return known != null ? known : create(source);
     }
 
-    private @Nullable Edges find(Archetype source) {
+    private @Nullable ArchetypeEdges find(Archetype source) {
         return source.id() < edges.length ? edges[source.id()] : null;
     }
 
-    private Edges create(Archetype source) {
+    private ArchetypeEdges create(Archetype source) {
         if (source.id() >= edges.length) {
             edges = Arrays.copyOf(edges, Math.max(source.id() + 1, edges.length * 2));
         }
-        HotMover filler = new HotMover(source.layout().gapColumns());
-        Edges made = new Edges(new IdMap<>(), new IdMap<>(), new IdMap<>(), filler);
+        TieredRowMover filler = new TieredRowMover(source.layout().gapColumns());
+        ArchetypeEdges made = new ArchetypeEdges(new IdMap<>(), new IdMap<>(), new IdMap<>(), filler);
         edges[source.id()] = made;
         return made;
     }

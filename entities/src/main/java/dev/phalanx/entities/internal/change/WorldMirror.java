@@ -2,11 +2,11 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
-import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayDeque;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// what they hold, as versions of different worlds say nothing about each other, and only those that differ are
 /// written.
 public final class WorldMirror {
-    private final WorldSide source;
-    private final WorldSide target;
+    private final WorldInternals source;
+    private final WorldInternals target;
     /// Chunks of the target that are written or emptied.
     private final RunList leaving = new RunList();
     /// Chunks of the source that are copied.
@@ -38,7 +38,7 @@ public final class WorldMirror {
     private int different;
 
     /// Nothing has happened yet.
-    public WorldMirror(WorldSide source, WorldSide target) {
+    public WorldMirror(WorldInternals source, WorldInternals target) {
         this.source = source;
         this.target = target;
     }
@@ -69,7 +69,7 @@ public final class WorldMirror {
             }
         }
         int[] slabIds = slabIds();
-        target.door().meta().mirror(source.store(), this::counterpart, slabIds);
+        target.structuralChanges().meta().mirror(source.store(), this::counterpart, slabIds);
         target.store().entities().mirror(source.store().entities(), slabIds);
         systems.comeBack();
         target.store().names().mirror(source.store().names());
@@ -88,8 +88,8 @@ public final class WorldMirror {
         ArchetypeTable archetypes = target.store().archetypes();
         WorldGuard ours = target.store().guard();
         WorldGuard theirs = source.store().guard();
-        int here = ours.enter(CallScope.COMPARING);
-        int there = theirs.enter(CallScope.COMPARING);
+        int here = ours.enter(UserCallScope.COMPARING);
+        int there = theirs.enter(UserCallScope.COMPARING);
         try {
             int slabs = 0;
             for (int id = 0; id < archetypes.count(); id++) {
@@ -133,7 +133,7 @@ public final class WorldMirror {
     private static boolean areSame(Slab there, Slab here, int chunk) {
         int first = chunk * here.capacity;
         return there.count[chunk] == here.count[chunk]
-                && CarriedValues.areSame(there, here, chunk)
+                && TransferredSharedValues.areSame(there, here, chunk)
                 && ChunkValues.areSame(there, here, chunk)
                 && Rows.areSame(there, first, here, first, here.count[chunk]);
     }
@@ -142,8 +142,8 @@ public final class WorldMirror {
     private void prepare() {
         WorldGuard ours = target.store().guard();
         WorldGuard theirs = source.store().guard();
-        int here = ours.enter(CallScope.COPYING);
-        int there = theirs.enter(CallScope.COPYING);
+        int here = ours.enter(UserCallScope.COPYING);
+        int there = theirs.enter(UserCallScope.COPYING);
         try {
             copyObjects();
         } catch (Throwable failed) {
@@ -170,7 +170,7 @@ public final class WorldMirror {
     }
 
     private void tellLeaving() {
-        StructuralObserver observer = target.door().observer();
+        StructuralObserver observer = target.structuralChanges().observer();
         for (int run = 0; observer != null && run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
@@ -183,7 +183,7 @@ public final class WorldMirror {
         for (int run = 0; run < leaving.count; run++) {
             Slab slab = target.store().slabs().get(leaving.slab[run]);
             for (int chunk = leaving.from[run]; chunk < leaving.to[run]; chunk++) {
-                target.door().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
+                target.structuralChanges().closing().gone(slab, chunk * slab.capacity, slab.count[chunk]);
                 target.versions().destroyed(slab, chunk, slab.count[chunk]);
             }
         }
@@ -219,7 +219,7 @@ public final class WorldMirror {
     }
 
     private void tellCome() {
-        StructuralObserver observer = target.door().observer();
+        StructuralObserver observer = target.structuralChanges().observer();
         for (int run = 0; observer != null && run < coming.count; run++) {
             Slab here = counterpart(source.store().slabs().get(coming.slab[run]));
             for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {

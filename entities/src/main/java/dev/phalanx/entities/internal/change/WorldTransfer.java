@@ -1,11 +1,12 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.ChunkValues;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RunList;
@@ -18,22 +19,22 @@ import org.jspecify.annotations.Nullable;
 /// among the entities that are transferred follow them, other references become the id of no entity. Names go
 /// along.
 public final class WorldTransfer {
-    private final WorldSide source;
-    private final WorldSide target;
+    private final WorldInternals source;
+    private final WorldInternals target;
     private final @Nullable IdChanges changes;
-    private final CarriedNames names;
-    private final Arrivals arrivals;
-    private final CarriedValues shared;
+    private final TransferredNames names;
+    private final TransferredRows arrivals;
+    private final TransferredSharedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
 
     /// @param changes notes which entity becomes which; null if there are no references and nobody asks
-    public WorldTransfer(WorldSide source, WorldSide target, @Nullable IdChanges changes) {
+    public WorldTransfer(WorldInternals source, WorldInternals target, @Nullable IdChanges changes) {
         this.source = source;
         this.target = target;
         this.changes = changes;
-        this.names = new CarriedNames(source.store().names(), target.store().names());
-        this.arrivals = new Arrivals(target);
-        this.shared = new CarriedValues(source.store(), target.store());
+        this.names = new TransferredNames(source.store().names(), target.store().names());
+        this.arrivals = new TransferredRows(target);
+        this.shared = new TransferredSharedValues(source.store(), target.store());
     }
 
     /// Moves whole chunks.
@@ -94,7 +95,7 @@ public final class WorldTransfer {
     }
 
     private void tellLeaving(RunList chunks) {
-        StructuralObserver observer = source.door().observer();
+        StructuralObserver observer = source.structuralChanges().observer();
         if (observer == null) {
             return;
         }
@@ -130,9 +131,9 @@ public final class WorldTransfer {
         for (int chunk = from; chunk < to; chunk++) {
             int rows = slab.count[chunk];
             shared.select(slab, chunk, home);
-            int place = home.slabs().claimChunk(rows);
-            Slab there = target.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
+            int location = home.slabs().claimChunk(rows);
+            Slab there = target.store().slabs().get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
             Rows.copyValues(slab, chunk * slab.capacity, there, slot, rows);
             ChunkValues.copy(slab, chunk, there, there.chunkOf(slot));
             leave(slab, chunk);
@@ -153,20 +154,20 @@ public final class WorldTransfer {
         target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
         for (long id : ids) {
-            int place = entities.find(id);
-            Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+            int location = entities.find(id);
+            Slab slab = source.store().slabs().get(EntityLocation.slab(location));
             shared.prepare(
                     slab,
-                    slab.chunkOf(place & EntityTable.SLOT_MASK),
+                    slab.chunkOf(EntityLocation.slot(location)),
                     wayToCopy(slab.archetype).target());
         }
         if (ids.length > 0) {
             target.store().beginChange();
         }
         for (int i = 0; i < ids.length; ) {
-            int place = entities.find(ids[i]);
-            Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
-            int slot = place & EntityTable.SLOT_MASK;
+            int location = entities.find(ids[i]);
+            Slab slab = source.store().slabs().get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
             int chunk = slab.chunkOf(slot);
             int most = Math.min(ids.length - i, chunk * slab.capacity + slab.count[chunk] - slot);
             int rows = 1;
@@ -192,14 +193,14 @@ public final class WorldTransfer {
         int there = theirs.depth;
         int here = ours.depth;
         try {
-            theirs.enter(CallScope.COPYING);
-            ours.enter(CallScope.COPYING);
+            theirs.enter(UserCallScope.COPYING);
+            ours.enter(UserCallScope.COPYING);
             for (int i = 0; i < ids.length; i++) {
-                int place = source.store().entities().find(ids[i]);
-                Slab slab = source.store().slabs().get(place >>> EntityTable.SLOT_BITS);
+                int location = source.store().entities().find(ids[i]);
+                Slab slab = source.store().slabs().get(EntityLocation.slab(location));
                 if (slab.archetype.hasManaged()) {
                     Transition way = wayToCopy(slab.archetype);
-                    int slot = place & EntityTable.SLOT_MASK;
+                    int slot = EntityLocation.slot(location);
                     managed[i] = ManagedCopies.of(slab, slot, 1, 1, way.target(), way.components());
                 }
             }
@@ -223,18 +224,18 @@ public final class WorldTransfer {
         SlabList list = way.slabs();
         shared.select(slab, slab.chunkOf(slot), way.target());
         for (int done = 0; done < rows; ) {
-            int place = list.claim(rows - done);
+            int location = list.claim(rows - done);
             int claimed = list.claimed();
             Slab there = list.claimedSlab();
-            Rows.copyAcross(slab, slot + done, there, place & EntityTable.SLOT_MASK, claimed, way);
-            Rows.unshare(there, place & EntityTable.SLOT_MASK, claimed);
+            Rows.copyAcross(slab, slot + done, there, EntityLocation.slot(location), claimed, way);
+            Rows.unshare(there, EntityLocation.slot(location), claimed);
             for (int i = 0; i < claimed; i++) {
                 ManagedCopies made = managed[first + done + i];
                 if (made != null) {
-                    made.into(there, (place & EntityTable.SLOT_MASK) + i, 0, 1);
+                    made.into(there, EntityLocation.slot(location) + i, 0, 1);
                 }
             }
-            arrive(there, place & EntityTable.SLOT_MASK, claimed);
+            arrive(there, EntityLocation.slot(location), claimed);
             done += claimed;
         }
     }

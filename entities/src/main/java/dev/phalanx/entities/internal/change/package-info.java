@@ -1,8 +1,8 @@
-/// The one door for structural change, and the one place that writes versions.
+/// The one structural changes for structural change, and the one place that writes versions.
 ///
 /// - **In**: archetypes, locations, component infos; the caller has checked thread, world and arguments.
-/// - **Out**: [StructuralDoor][dev.phalanx.entities.internal.change.StructuralDoor] and what it leads to,
-///   [VersionFirewall][dev.phalanx.entities.internal.change.VersionFirewall]; between two worlds
+/// - **Out**: [StructuralChanges][dev.phalanx.entities.internal.change.StructuralChanges] and what it leads to,
+///   [ChangeTracker][dev.phalanx.entities.internal.change.ChangeTracker]; between two worlds
 ///   [WorldTransfer][dev.phalanx.entities.internal.change.WorldTransfer] and
 ///   [WorldMirror][dev.phalanx.entities.internal.change.WorldMirror].
 /// - **May touch**: the store.

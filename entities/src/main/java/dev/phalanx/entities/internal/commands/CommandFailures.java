@@ -1,8 +1,8 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
@@ -107,7 +107,7 @@ final class CommandFailures {
     }
 
     private String findPrefab(EntityQuery query) {
-        for (Archetype archetype : query.matchedIn(playback.store()).archetypes()) {
+        for (Archetype archetype : query.target().matchedIn(playback.store()).archetypes()) {
             if (archetype.has(ComponentTypes.of(Prefab.class))
                     && archetype.slabs().entityCount() > 0) {
                 return "prefabs";
@@ -121,11 +121,12 @@ final class CommandFailures {
     }
 
     private boolean isPrefab(long id) {
-        int place = (int) id < 0 ? EntityTable.ABSENT : playback.entities().find(id);
-        return place != EntityTable.ABSENT
+        int location =
+                (int) id < 0 ? EntityLocation.ABSENT : playback.entities().find(id);
+        return location != EntityLocation.ABSENT
                 && playback.store()
                         .slabs()
-                        .get(place >>> EntityTable.SLOT_BITS)
+                        .get(EntityLocation.slab(location))
                         .archetype
                         .has(ComponentTypes.of(Prefab.class));
     }

@@ -17,8 +17,8 @@ package dev.phalanx.entities.internal.commands;
 /// *op* is the code of a [CommandOp], which says how many words there are. *First id* is a place among the stream's
 /// packed ids; query, archetype, mask, set of types and name are places among its objects; *type* is the number of a
 /// [RecordedType]. The *operand* is a flag, or a value of the type: the row in its columns that holds it, complemented
-/// if an entity in it is temporary; of a managed type its place among the objects; [#NONE] for none. Temporary ids are
-/// counted from 0, and id `n` is the entity with index `~n`.
+/// if an entity in it is temporary; of a managed type its place among the objects; [#NONE] for none. Deferred entities
+/// are counted from 0, and id `n` is the entity with index `~n`.
 final class CommandLayout {
     /// No archetype, or no value.
     static final int NONE = Integer.MIN_VALUE;
@@ -48,13 +48,13 @@ final class CommandLayout {
         return (long) version << Integer.SIZE | (index & 0xffff_ffffL);
     }
 
-    /// The operand for a value in `row` that holds a temporary id.
-    static int temporary(int row) {
+    /// The operand for a value in `row` that holds a deferred entity.
+    static int deferred(int row) {
         return ~row;
     }
 
-    /// Whether the value of an operand holds a temporary id.
-    static boolean isTemporary(int operand) {
+    /// Whether the value of an operand holds a deferred entity.
+    static boolean isDeferred(int operand) {
         return operand < 0 && operand != NONE;
     }
 

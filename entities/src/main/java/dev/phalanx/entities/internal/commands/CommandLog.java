@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What a command buffer and its writers share: the recorders, the temporary ids, and what has become of it.
+/// What a command buffer and its writers share: the recorders, the deferred entities, and what has become of it.
 ///
 /// The thread that owns the buffer records in [#main()]. Every thread of a job takes a recorder of its own; only taking
-/// one and reserving a block of temporary ids touches what others touch.
+/// one and reserving a block of deferred entities touches what others touch.
 public final class CommandLog {
     private static final AtomicInteger SERIALS = new AtomicInteger();
 
@@ -107,22 +107,22 @@ public final class CommandLog {
         return eras++;
     }
 
-    /// Reserves `count` temporary ids and answers the number of the first.
+    /// Reserves `count` deferred entities and answers the number of the first.
     int reserve(int count) {
         int first = temporaries.getAndAdd(count);
         if (first < 0 || first + count < 0) {
             throw new IllegalStateException(this + " has made " + Integer.MAX_VALUE
-                    + " temporary ids, and there are no more. Play it back, and go on in a new one.");
+                    + " deferred entities, and there are no more. Play it back, and go on in a new one.");
         }
         return first;
     }
 
-    /// The temporary id with a number.
-    Entity temporary(int number) {
+    /// The deferred entity with a number.
+    Entity deferred(int number) {
         return new Entity(~number, serial);
     }
 
-    /// The version of this log's temporary ids.
+    /// The version of this log's deferred entities.
     int serial() {
         return serial;
     }
@@ -203,6 +203,11 @@ public final class CommandLog {
         owner = system;
     }
 
+    /// Says that whoever holds it may close it.
+    public void disown() {
+        owner = null;
+    }
+
     /// Returns if the caller may play it back or close it.
     ///
     /// @param verb what the caller does
@@ -216,7 +221,7 @@ public final class CommandLog {
 
     // Playing
 
-    /// A value with a temporary id was played: this cannot happen again.
+    /// A value with a deferred entity was played: this cannot happen again.
     void heldTemporary() {
         heldTemporary = true;
     }
@@ -265,7 +270,7 @@ public final class CommandLog {
         }
         if (playedOnce && heldTemporary) {
             throw new IllegalStateException("playback() was called twice on " + this + ", whose values or sets of types"
-                    + " name temporary ids; the first playback has put entities in their place. Record it anew.");
+                    + " name deferred entities; the first playback has put entities in their place. Record it anew.");
         }
     }
 

@@ -126,7 +126,7 @@ public enum CommandOp {
         return target;
     }
 
-    /// Whether it does nothing with an entity that is not alive, unless the entity has a temporary id.
+    /// Whether it does nothing with an entity that is not alive, unless the entity has a deferred entity.
     boolean ignoresDead() {
         return switch (this) {
             case DESTROY, DESTROY_ARRAY, REMOVE_TYPE, REMOVE_TYPE_ARRAY, REMOVE_TYPES, REMOVE_TYPES_ARRAY -> true;

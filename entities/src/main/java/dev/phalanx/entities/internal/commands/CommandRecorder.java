@@ -29,7 +29,7 @@ public final class CommandRecorder {
     }
 
     private final CommandStream stream = new CommandStream();
-    private final Chains chains = new Chains();
+    private final SortKeyChains chains = new SortKeyChains();
     private final BufferScope buffers = new BufferScope("its command buffer was played back or closed, which ends what"
             + " addBuffer and setBuffer gave. Get the entity's buffer from its world.");
     private final Probe probe = new Probe();
@@ -66,7 +66,7 @@ public final class CommandRecorder {
         return stream;
     }
 
-    Chains chains() {
+    SortKeyChains chains() {
         return chains;
     }
 
@@ -142,7 +142,7 @@ public final class CommandRecorder {
 
     // Parts of commands
 
-    /// The number of a new temporary id.
+    /// The number of a new deferred entity.
     int newTemporary() {
         if (nextTemporary == endTemporary) {
             nextTemporary = log().reserve(TEMPORARY_BLOCK);
@@ -164,7 +164,7 @@ public final class CommandRecorder {
         }
         probe.found = false;
         type.values().remap(row, probe);
-        return probe.found ? CommandLayout.temporary(row) : row;
+        return probe.found ? CommandLayout.deferred(row) : row;
     }
 
     /// Records a command about one entity.
@@ -184,7 +184,7 @@ public final class CommandRecorder {
     static void requireEntity(CommandOp op, Entity entity) {
         if ((entity.index() | entity.version()) == 0) {
             throw new IllegalStateException(op.verb() + " was recorded for Entity.NULL, which is no entity. Record it"
-                    + " for an entity, or for a temporary id of this buffer.");
+                    + " for an entity, or for a deferred entity of this buffer.");
         }
     }
 

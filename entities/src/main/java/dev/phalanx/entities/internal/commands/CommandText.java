@@ -48,11 +48,11 @@ final class CommandText {
     }
 
     private static String made(CommandRecorder recorder, int first, int count) {
-        String id = " -> " + recorder.log().temporary(first);
+        String id = " -> " + recorder.log().deferred(first);
         return switch (count) {
             case 0 -> " -> none";
             case 1 -> id;
-            default -> id + " to " + recorder.log().temporary(first + count - 1);
+            default -> id + " to " + recorder.log().deferred(first + count - 1);
         };
     }
 

@@ -1,18 +1,19 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.internal.change.Closing;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
-import dev.phalanx.entities.internal.change.WorldSide;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -23,25 +24,25 @@ import org.jspecify.annotations.Nullable;
 
 /// One playback: reads the commands of a log in their order and has the world do each.
 ///
-/// What is common, one entity and a value, goes to the structural door at once. Everything else, and everything that is
-/// to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command is
-/// a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown when
-/// all commands are played.
+/// What is common, one entity and a value, goes to the structural changes at once. Everything else, and everything that
+/// is to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command
+/// is a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown
+/// when all commands are played.
 ///
 /// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
-/// [CommandRuns] and [SpawnRuns].
+/// [CommandBatches] and [SpawnBatches].
 final class Playback {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
     private final CommandLog log;
     private final EntityManager em;
     private final WorldStore store;
-    private final StructuralDoor door;
-    private final VersionFirewall versions;
+    private final StructuralChanges structuralChanges;
+    private final ChangeTracker versions;
     private final ChainOrder order;
-    private final TemporaryIds temporary;
-    private final LateReferences late = new LateReferences();
-    private final SpawnRuns spawns = new SpawnRuns(this);
+    private final DeferredEntities deferred;
+    private final DeferredReferences late = new DeferredReferences();
+    private final SpawnBatches spawns = new SpawnBatches(this);
     private final boolean skipsDead;
     private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
     private CommandRecorder recorder;
@@ -53,7 +54,7 @@ final class Playback {
     private int skippedEntities;
     private int group = 1;
     private int taken;
-    private boolean metTemporary;
+    private boolean metDeferred;
     private @Nullable Throwable afterwards;
     private @Nullable EntityArchetype lastHandle;
     private @Nullable Archetype lastArchetype;
@@ -61,12 +62,12 @@ final class Playback {
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
         this.em = em;
-        WorldSide side = em.side();
+        WorldInternals side = em.queries().world();
         this.store = side.store();
-        this.door = side.door();
+        this.structuralChanges = side.structuralChanges();
         this.versions = side.versions();
         this.order = order;
-        this.temporary = new TemporaryIds(log);
+        this.deferred = new DeferredEntities(log);
         this.skipsDead = log.skipsDead();
         this.recorder = order.recorder(0);
         this.words = recorder.stream().words();
@@ -86,19 +87,19 @@ final class Playback {
         return store.entities();
     }
 
-    StructuralDoor door() {
-        return door;
+    StructuralChanges structuralChanges() {
+        return structuralChanges;
     }
 
-    VersionFirewall versions() {
+    ChangeTracker versions() {
         return versions;
     }
 
     RowRuns runs() {
-        return door.runs();
+        return structuralChanges.runs();
     }
 
-    SpawnRuns spawns() {
+    SpawnBatches spawns() {
         return spawns;
     }
 
@@ -107,8 +108,8 @@ final class Playback {
         return words;
     }
 
-    TemporaryIds temporary() {
-        return temporary;
+    DeferredEntities deferred() {
+        return deferred;
     }
 
     CommandLog log() {
@@ -156,21 +157,21 @@ final class Playback {
         taken = length;
     }
 
-    /// The packed id of the entity that the command is about; of a temporary id the entity it has become.
+    /// The packed id of the entity that the command is about; of a deferred entity the entity it has become.
     long subject() {
         long packed = CommandLayout.entity(words, at);
-        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+        return (int) packed >= 0 ? packed : deferred.resolve(packed);
     }
 
-    /// Whether the command names its entity by a temporary id.
-    boolean isTemporary() {
+    /// Whether the command names its entity by a deferred entity.
+    boolean isDeferred() {
         return words[at + CommandLayout.SUBJECT] < 0;
     }
 
     /// The packed id of the other entity of the command.
     long other() {
         long packed = CommandLayout.other(words, at);
-        return (int) packed >= 0 ? packed : temporary.resolve(packed);
+        return (int) packed >= 0 ? packed : deferred.resolve(packed);
     }
 
     /// The type that the command names.
@@ -180,31 +181,31 @@ final class Playback {
 
     /// An object that the command names.
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"}) // what was kept for the command
-    <T> T object(int place) {
-        return (T) recorder.stream().object(place);
+    <T> T object(int location) {
+        return (T) recorder.stream().object(location);
     }
 
     /// The archetype of this world that a command names. The last one is kept, since mostly the next command names it
     /// too.
     @SuppressWarnings("ReferenceEquality") // the very handle
-    Archetype archetype(int place) {
-        EntityArchetype handle = place == CommandLayout.NONE ? null : object(place);
+    Archetype archetype(int location) {
+        EntityArchetype handle = location == CommandLayout.NONE ? null : object(location);
         Archetype known = lastArchetype;
         if (known == null || handle != lastHandle) {
-            known = LifeFamily.archetype(this, handle);
+            known = LifecycleCommandHandler.archetype(this, handle);
             lastArchetype = known;
             lastHandle = handle;
         }
         return known;
     }
 
-    /// The ids of the command's array, with entities in place of temporary ids.
+    /// The ids of the command's array, with entities in place of deferred entities.
     ///
-    /// @param onlyAlive whether an entity with a temporary id must be alive, and others need not be
+    /// @param onlyAlive whether an entity with a deferred entity must be alive, and others need not be
     long[] ids(boolean onlyAlive) {
         int first = word(CommandLayout.SUBJECT);
         int count = word(CommandLayout.COUNT);
-        metTemporary = false;
+        metDeferred = false;
         long[] ids = new long[count];
         System.arraycopy(recorder.stream().ids(), first, ids, 0, count);
         if (skipsDead) {
@@ -212,8 +213,8 @@ final class Playback {
         }
         for (int i = 0; i < ids.length; i++) {
             if ((int) ids[i] < 0) {
-                metTemporary = true;
-                ids[i] = temporary.resolve(ids[i]);
+                metDeferred = true;
+                ids[i] = deferred.resolve(ids[i]);
                 if (onlyAlive) {
                     requireAlive(ids[i]);
                 }
@@ -226,7 +227,7 @@ final class Playback {
         int kept = 0;
         for (long id : ids) {
             if (isRefusedAsDead(id, ignoresDead)) {
-                metTemporary |= (int) id < 0;
+                metDeferred |= (int) id < 0;
                 skippedEntities++;
             } else {
                 ids[kept++] = id;
@@ -235,9 +236,9 @@ final class Playback {
         return kept == ids.length ? ids : Arrays.copyOf(ids, kept);
     }
 
-    /// Whether there was a temporary id among the last [#ids].
-    boolean metTemporary() {
-        return metTemporary;
+    /// Whether there was a deferred entity among the last [#ids].
+    boolean metDeferred() {
+        return metDeferred;
     }
 
     /// As an array of entities.
@@ -254,7 +255,7 @@ final class Playback {
     ///
     /// @throws IllegalArgumentException otherwise
     void requireAlive(long id) {
-        if (store.entities().find(id) == EntityTable.ABSENT) {
+        if (store.entities().find(id) == EntityLocation.ABSENT) {
             em.getArchetype(Entity.unpack(id));
         }
     }
@@ -285,13 +286,13 @@ final class Playback {
             }
         } finally {
             log.setSkippedCount(skippedEntities);
-            late.resolve(store, em, temporary);
+            late.resolve(store, em, deferred);
             if (event != null) {
                 event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
         }
         if (afterwards != null) {
-            throw Closing.unchecked(afterwards);
+            throw ObjectsToClose.unchecked(afterwards);
         }
     }
 
@@ -306,13 +307,13 @@ final class Playback {
                 at += op.words();
                 continue;
             }
-            long finished = door.finishedChanges();
+            long finished = structuralChanges.finishedChanges();
             group = 1;
             taken = 0;
             try {
-                CommandFamilies.play(op, this);
+                CommandHandlers.play(op, this);
             } catch (RuntimeException failure) {
-                if (door.finishedChanges() == finished) {
+                if (structuralChanges.finishedChanges() == finished) {
                     throw failures.of(recorder, at, applied, skipped, failure);
                 }
                 keep(failure);
@@ -328,7 +329,7 @@ final class Playback {
             return false;
         }
         if (op == CommandOp.INSTANTIATE) {
-            temporary.skip(word(CommandLayout.TYPE), word(CommandLayout.OPERAND));
+            deferred.skip(word(CommandLayout.TYPE), word(CommandLayout.OPERAND));
         }
         skipped++;
         skippedEntities++;
@@ -359,9 +360,9 @@ final class Playback {
     /// its own id, in place of a temporary one, is not alive where the command ignores that.
     private boolean isRefusedAsDead(long packed, boolean ignoresDead) {
         if ((int) packed < 0) {
-            return temporary.isDead(packed, store.entities());
+            return deferred.isDead(packed, store.entities());
         }
-        return !ignoresDead && store.entities().find(packed) == EntityTable.ABSENT;
+        return !ignoresDead && store.entities().find(packed) == EntityLocation.ABSENT;
     }
 
     /// What a listener, or closing an object, threw after the command had been applied.
@@ -370,10 +371,10 @@ final class Playback {
     }
 
     /// Goes to a command without playing it.
-    void look(CommandRecorder other, int place) {
+    void look(CommandRecorder other, int location) {
         recorder = other;
         words = other.stream().words();
-        at = place;
+        at = location;
     }
 
     /// Returns if entities can be given a component.
@@ -385,13 +386,13 @@ final class Playback {
         ComponentInfo<?>[] types = {type};
         Archetype known = null;
         for (long id : ids) {
-            int place = store.entities().find(id);
-            if (place == EntityTable.ABSENT) {
+            int location = store.entities().find(id);
+            if (location == EntityLocation.ABSENT) {
                 requireAlive(id);
             }
-            Archetype archetype = store.slabs().get(place >>> EntityTable.SLOT_BITS).archetype;
+            Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
             if (archetype != known) {
-                door.chunks().requireFit(archetype, types);
+                structuralChanges.chunks().requireFit(archetype, types);
                 known = archetype;
             }
         }
@@ -402,11 +403,11 @@ final class Playback {
     ///
     /// @param afterIt what is done then, whether or not the change was made
     void change(Runnable change, Runnable afterIt) {
-        long finished = door.finishedChanges();
+        long finished = structuralChanges.finishedChanges();
         try {
             change.run();
         } catch (RuntimeException failure) {
-            if (door.finishedChanges() == finished) {
+            if (structuralChanges.finishedChanges() == finished) {
                 throw failure;
             }
             keep(failure);

@@ -3,7 +3,7 @@
 /// - **In**: entities, component classes and values, from any one thread a recorder.
 /// - **Out**: [CommandLog][dev.phalanx.entities.internal.commands.CommandLog], which the public buffers and writers
 ///   share, and its playback in a world.
-/// - **May touch**: the store, the structural door, the version firewall, the public API of worlds.
+/// - **May touch**: the store, the structural changes, the change tracker, the public API of worlds.
 /// - **Must not touch**: systems, other worlds.
 /// - **Invariants**: a command is a few words of a primitive stream, see
 ///   [CommandLayout][dev.phalanx.entities.internal.commands.CommandLayout], and never an object; one recorder is used

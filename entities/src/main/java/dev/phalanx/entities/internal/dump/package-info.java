@@ -3,6 +3,6 @@
 /// - **In**: a store, a place for text.
 /// - **Out**: [WorldDump][dev.phalanx.entities.internal.dump.WorldDump].
 /// - **May touch**: the store and what it is made of, reading only.
-/// - **Must not touch**: queries, systems, the structural door, code of users.
+/// - **Must not touch**: queries, systems, the structural changes, code of users.
 /// - **Invariants**: the same world gives the same text; nothing in the world changes, versions included.
 package dev.phalanx.entities.internal.dump;

@@ -1,14 +1,13 @@
 package dev.phalanx.entities.internal.gather;
 
 import dev.phalanx.collections.NativeIntReference;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 
 /// Counts the entities that match.
 ///
 /// @param count what they are added to
-public record CountEntities(NativeIntReference count) implements IJobChunk {
+public record CountEntities(NativeIntReference count) implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {

@@ -1,17 +1,17 @@
 package dev.phalanx.entities.internal.gather;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunkList;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
-import dev.phalanx.entities.query.ArchetypeChunkList;
+import dev.phalanx.entities.lookups.LookupSource;
 
 /// Appends the chunks with entities that match.
 ///
 /// @param list what they are appended to
-public record GatherChunks(ArchetypeChunkList list) implements IJobChunk {
+public record GatherChunks(ArchetypeChunkList list) implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
-        list.add(chunk);
+        LookupSource.add(list, chunk);
     }
 }

@@ -1,8 +1,7 @@
 package dev.phalanx.entities.internal.gather;
 
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
@@ -14,7 +13,7 @@ import dev.phalanx.structs.NativeArray;
 ///
 /// @param ids opens the chunks
 /// @param list what they are appended to
-public record GatherEntities(@ReadOnly EntityTypeHandle ids, NativeList<Entity> list) implements IJobChunk {
+public record GatherEntities(@ReadOnly EntityTypeHandle ids, NativeList<Entity> list) implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {

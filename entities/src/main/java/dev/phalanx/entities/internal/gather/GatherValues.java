@@ -1,9 +1,8 @@
 package dev.phalanx.entities.internal.gather;
 
 import dev.phalanx.collections.NativeList;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
@@ -16,7 +15,7 @@ import dev.phalanx.structs.NativeArray;
 /// @param values opens the chunks
 /// @param list what they are appended to
 public record GatherValues<T extends IComponent>(@ReadOnly ComponentTypeHandle<T> values, NativeList<T> list)
-        implements IJobChunk {
+        implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {

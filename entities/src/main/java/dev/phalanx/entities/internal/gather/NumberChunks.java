@@ -2,8 +2,7 @@ package dev.phalanx.entities.internal.gather;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeIntReference;
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 
 /// Numbers the chunks with entities that match, or the first of those entities in each.
@@ -11,7 +10,7 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 /// @param numbers one for each chunk, matching or not
 /// @param next the next number
 /// @param byEntities whether entities are counted and not chunks
-public record NumberChunks(NativeIntArray numbers, NativeIntReference next, boolean byEntities) implements IJobChunk {
+public record NumberChunks(NativeIntArray numbers, NativeIntReference next, boolean byEntities) implements GatherJob {
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {

@@ -1,8 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Slab;
-import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
@@ -10,7 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job that runs for each chunk.
-final class ChunkJob extends QueryWork {
+///
+/// @param <J> the job
+final class ChunkJob<J> extends QueryWork {
     /// A number for each class of jobs.
     private static final ClassValue<Integer> IDS = new ClassValue<>() {
         @Override
@@ -19,6 +20,7 @@ final class ChunkJob extends QueryWork {
         }
     };
 
+    private final ChunkBody<J> body;
     private final JobUse[] uses;
 
     /// What one thread works with.
@@ -26,7 +28,7 @@ final class ChunkJob extends QueryWork {
         final JobCopy.@Nullable Share copy;
 
         @Nullable
-        IJobChunk job;
+        Object job;
 
         Share(JobCopy.@Nullable Share copy) {
             this.copy = copy;
@@ -34,13 +36,14 @@ final class ChunkJob extends QueryWork {
     }
 
     /// To be made on the world's thread.
-    ChunkJob(JobTarget target, JobCopy copy) {
+    ChunkJob(QueryTarget target, JobCopy copy, ChunkBody<J> body) {
         super(target, copy, null);
+        this.body = body;
         this.uses = ofQuery(target, copy).of(copy.uses(), filter());
     }
 
     /// What all jobs of the class use of the query.
-    private static ComponentUses ofQuery(JobTarget target, JobCopy copy) {
+    private static ComponentUses ofQuery(QueryTarget target, JobCopy copy) {
         int id = IDS.get(copy.job().getClass());
         ComponentUses known = (ComponentUses) target.binding(id);
         if (known == null) {
@@ -68,14 +71,16 @@ final class ChunkJob extends QueryWork {
     @Override
     public void run(@Nullable Object state, int from, int to) {
         Share share = (Share) Objects.requireNonNull(state);
-        share.job = (IJobChunk) copy().forThread(share.copy, from, to);
+        share.job = copy().forThread(share.copy, from, to);
         walk(share, from, to);
     }
 
     @Override
+    @SuppressWarnings("unchecked") // a copy of the job
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
-        IJobChunk job = Objects.requireNonNull(((Share) state).job);
-        job.execute(view(slab, chunk), number, !all, all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
+        J job = (J) Objects.requireNonNull(((Share) state).job);
+        body.execute(
+                job, view(slab, chunk), number, !all, all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
     }
 
     @Override

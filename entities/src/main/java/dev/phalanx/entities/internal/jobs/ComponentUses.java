@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.JobFilter;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -38,13 +38,13 @@ final class ComponentUses {
         }
     }
 
-    private ComponentUses(String job, JobTarget target) {
+    private ComponentUses(String job, QueryTarget target) {
         this.job = job;
         this.entities = target.store().entitySafety().root();
     }
 
     /// Those of jobs with a method `execute`.
-    static ComponentUses ofBody(String job, JobTarget target, List<BodyParameter> body) {
+    static ComponentUses ofBody(String job, QueryTarget target, List<BodyParameter> body) {
         ComponentUses uses = ofQuery(job, target);
         WorldStore store = target.store();
         for (BodyParameter parameter : body) {
@@ -60,7 +60,7 @@ final class ComponentUses {
     }
 
     /// Those of jobs whose fields say what they use.
-    static ComponentUses ofQuery(String job, JobTarget target) {
+    static ComponentUses ofQuery(String job, QueryTarget target) {
         ComponentUses uses = new ComponentUses(job, target);
         for (ComponentInfo<?> info : target.query().description().dependencies()) {
             uses.ofQuery.add(new Use(target.store().ensureColumns(info), QUERY, false));

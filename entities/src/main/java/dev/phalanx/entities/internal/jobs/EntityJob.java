@@ -1,13 +1,11 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
-import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
 import java.util.Arrays;
@@ -107,7 +105,7 @@ final class EntityJob extends QueryWork {
             run(share, from, to);
             return;
         }
-        ExecutingSystem here = ExecutingSystem.ofThisThread();
+        ThreadContext here = ThreadContext.ofThisThread();
         here.setLookups(share.lookups);
         try {
             run(share, from, to);
@@ -117,7 +115,7 @@ final class EntityJob extends QueryWork {
     }
 
     private void run(JobShare share, int from, int to) {
-        if (binding.type().isHooked()) {
+        if (binding.type().hooks() != null) {
             walk(share, from, to);
             return;
         }
@@ -137,7 +135,7 @@ final class EntityJob extends QueryWork {
     private void runRows(JobShare share, int first) {
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {
-                VersionFirewall.writtenByJob(written, share.chunks, version());
+                ChangeTracker.writtenByJob(written, share.chunks, version());
             }
             share.run(tables, bases == null ? 0 : bases[first]);
         }
@@ -146,7 +144,7 @@ final class EntityJob extends QueryWork {
     @Override
     void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
         JobShare share = (JobShare) state;
-        if (binding.type().isHooked()) {
+        if (binding.type().hooks() != null) {
             visitHooked(share, slab, chunk, low, high, all, number);
         } else {
             append(share, slab, chunk, low, high, all, number);
@@ -155,16 +153,17 @@ final class EntityJob extends QueryWork {
 
     /// Calls the body for the rows of one chunk, between the calls that the job asks for.
     private void visitHooked(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {
-        IJobEntityChunkBeginEnd job = (IJobEntityChunkBeginEnd) Objects.requireNonNull(share.job);
+        ChunkHooks hooks = Objects.requireNonNull(binding.type().hooks());
+        Object job = Objects.requireNonNull(share.job);
         ArchetypeChunk view = view(slab, chunk);
         ChunkEnabledMask mask = all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high);
-        boolean isVisited = job.onChunkBegin(view, number, !all, mask);
+        boolean isVisited = hooks.begin(job, view, number, !all, mask);
         if (isVisited) {
             share.clear();
             append(share, slab, chunk, low, high, all, number);
             runRows(share, number);
         }
-        job.onChunkEnd(view, number, !all, mask, isVisited);
+        hooks.end(job, view, number, !all, mask, isVisited);
     }
 
     private void append(JobShare share, Slab slab, int chunk, long low, long high, boolean all, int number) {

@@ -1,9 +1,8 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BodyParameter;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.jobs.IJobEntityChunkBeginEnd;
 import dev.phalanx.jobs.graph.JobType;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.IterationCompiler;
@@ -15,17 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of a class of jobs that run for each entity: how its jobs are copied, and what its body takes.
-final class EntityJobType {
+public final class EntityJobType {
     private static final AtomicInteger NEXT_ID = new AtomicInteger();
-
-    private static final ClassValue<EntityJobType> TYPES = new ClassValue<>() {
-        @Override
-        protected EntityJobType computeValue(Class<?> type) {
-            EntityJobType read = new EntityJobType(type, type, ExecuteMethod.read(type), JobType.ELSEWHERE.get(type));
-            read.implicit = ImplicitUses.read(read.name(), ExecuteMethod.find(type));
-            return read;
-        }
-    };
 
     private final int id = newId();
     private final Class<?> job;
@@ -34,16 +24,23 @@ final class EntityJobType {
     private final IterationPlan plan;
     private final boolean byChunk;
     private final boolean counts;
-    private final boolean hooked;
+    private final @Nullable ChunkHooks hooks;
     private final @Nullable ComponentInfo<?> ofMainThread;
-    /// Set before anybody else sees the type.
-    private List<ImplicitUse> implicit = List.of();
+    private final List<ImplicitUse> implicit;
 
     /// @param job the job's class, or a lambda's
     /// @param bodyType the class or functional interface whose method `execute` the body is
     /// @param parameters what the body gets, in order
     /// @param copies how its jobs are copied
-    EntityJobType(Class<?> job, Class<?> bodyType, List<BodyParameter> parameters, JobType copies) {
+    /// @param implicit what the body uses by calls of `SystemAPI`
+    /// @param hooks what its jobs do before and after each chunk, or null
+    public EntityJobType(
+            Class<?> job,
+            Class<?> bodyType,
+            List<BodyParameter> parameters,
+            JobType copies,
+            List<ImplicitUse> implicit,
+            @Nullable ChunkHooks hooks) {
         this.job = job;
         this.parameters = parameters;
         this.plan = new IterationPlan(
@@ -52,8 +49,9 @@ final class EntityJobType {
                 parameters.stream().map(BodyParameter::kernel).toList());
         this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
         this.counts = has(Access.ORDINAL);
-        this.hooked = IJobEntityChunkBeginEnd.class.isAssignableFrom(job);
-        this.ofMainThread = ExecuteMethod.ofMainThread(parameters);
+        this.implicit = implicit;
+        this.hooks = hooks;
+        this.ofMainThread = ofMainThread(parameters);
         this.copies = copies;
         IterationCompiler.compile(plan, job);
     }
@@ -62,11 +60,18 @@ final class EntityJobType {
         return plan.parameters().stream().anyMatch(parameter -> parameter.access() == access);
     }
 
-    /// The type of a class with a method `execute`.
-    ///
-    /// @throws IllegalArgumentException if it cannot be a job; the message says why
-    static EntityJobType of(Class<?> job) {
-        return TYPES.get(job);
+    /// The parameter that only the world's thread may use, or null.
+    private static @Nullable ComponentInfo<?> ofMainThread(List<BodyParameter> parameters) {
+        return parameters.stream()
+                .flatMap(parameter -> parameter.sources().stream())
+                .filter(source -> source.component() != null && isOfMainThread(source.component(), source.access()))
+                .map(BodyParameter.Source::component)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isOfMainThread(ComponentInfo<?> info, Access access) {
+        return !access.isEnabledBit() && (!info.hasStruct() || info.struct().holdsContainers());
     }
 
     /// A number that no type has.
@@ -75,7 +80,7 @@ final class EntityJobType {
     }
 
     /// A number that no other type has.
-    int id() {
+    public int id() {
         return id;
     }
 
@@ -95,7 +100,7 @@ final class EntityJobType {
     }
 
     /// What the body gets, in order.
-    List<BodyParameter> parameters() {
+    public List<BodyParameter> parameters() {
         return parameters;
     }
 
@@ -109,13 +114,14 @@ final class EntityJobType {
         return counts;
     }
 
-    /// Whether its jobs are called before and after each chunk.
-    boolean isHooked() {
-        return hooked;
+    /// What its jobs do before and after each chunk, or null.
+    @Nullable
+    ChunkHooks hooks() {
+        return hooks;
     }
 
     /// What the body uses by calls of `SystemAPI`.
-    List<ImplicitUse> implicit() {
+    public List<ImplicitUse> implicit() {
         return implicit;
     }
 
@@ -148,7 +154,7 @@ final class EntityJobType {
     /// What is kept for jobs of this type over one query.
     ///
     /// @throws IllegalArgumentException if the query does not require what the body gets
-    JobBinding bind(JobTarget target) {
+    JobBinding bind(QueryTarget target) {
         JobBinding known = (JobBinding) target.binding(id);
         if (known == null) {
             requireTypes(target);
@@ -158,7 +164,7 @@ final class EntityJobType {
         return known;
     }
 
-    private void requireTypes(JobTarget target) {
+    private void requireTypes(QueryTarget target) {
         for (BodyParameter parameter : parameters) {
             for (BodyParameter.Source source : parameter.sources()) {
                 ComponentInfo<?> info = source.component();

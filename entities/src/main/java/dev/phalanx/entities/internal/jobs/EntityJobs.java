@@ -1,73 +1,24 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
-import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.internal.types.UsedTypes;
-import dev.phalanx.entities.jobs.IJobChunk;
-import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.systems.ExecutingSystem;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobType;
 
-/// Runs and schedules jobs for each entity of a query.
+/// Runs and schedules jobs over the entities or the chunks of a query.
 public final class EntityJobs {
     private EntityJobs() {}
 
     /// Runs a copy of `job` on this thread.
-    public static void run(Object job, EntityQuery query) {
-        JobTarget target = query.forJobs();
-        EntityJobType type = EntityJobType.of(job.getClass());
-        run(new EntityJob(type.bind(target), new JobCopy(type.copies(), job, false)));
+    public static void run(Object job, EntityJobType type, QueryTarget target) {
+        run(new EntityJob(type.bind(target.checked()), new JobCopy(type.copies(), job, false)));
     }
 
-    /// Runs a copy of `job` on this thread.
-    public static void run(IJobChunk job, EntityQuery query) {
-        run(new ChunkJob(query.forJobs(), new JobCopy(JobType.ELSEWHERE.get(job.getClass()), job, false)));
-    }
-
-    /// Runs a copy of `job` on this thread over the query that its class describes, when the jobs that the executing
-    /// system has to wait for are done.
-    public static void runInSystem(Object job) {
-        SystemState state =
-                ExecutingSystem.get(job.getClass().getSimpleName() + ".run()", "give it a query: run(query)");
-        EntityQuery query = query(job, state);
-        state.completeDependency();
-        run(job, query);
-    }
-
-    /// Schedules a copy of `job` as one of the executing system's, over the query that its class describes.
-    public static void scheduleInSystem(Object job, boolean parallel) {
-        String verb = parallel ? "scheduleParallel" : "schedule";
-        SystemState state = ExecutingSystem.get(
-                job.getClass().getSimpleName() + "." + verb + "()",
-                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
-        EntityQuery query = query(job, state);
-        state.setDependency(schedule(job, query, state.dependency(), parallel));
-    }
-
-    private static EntityQuery query(Object job, SystemState state) {
-        EntityJobType type = EntityJobType.of(job.getClass());
-        EntityQuery known = state.jobQueries().find(type.id());
-        if (known == null) {
-            known = JobQuery.make(state, job.getClass(), type.parameters());
-            state.jobQueries().put(type.id(), known);
-            type.implicit().forEach(use -> register(state.queries().types(), use));
-        }
-        return known;
-    }
-
-    /// The system uses what its job looks up.
-    private static void register(UsedTypes types, ImplicitUse use) {
-        ComponentInfo<?> component = use.component();
-        if (component != null && use.writes()) {
-            types.write(component);
-        } else if (component != null) {
-            types.read(component);
-        }
+    /// Runs a copy of `job` on this thread, chunk by chunk.
+    public static <J> void run(J job, ChunkBody<J> body, QueryTarget target) {
+        run(new ChunkJob<>(target.checked(), new JobCopy(JobType.ELSEWHERE.get(job.getClass()), job, false), body));
     }
 
     private static void run(QueryWork work) {
@@ -91,9 +42,9 @@ public final class EntityJobs {
     }
 
     /// Schedules a copy of `job` on one thread, or on many.
-    public static JobHandle schedule(Object job, EntityQuery query, JobHandle dependsOn, boolean parallel) {
-        JobTarget target = query.forJobs();
-        EntityJobType type = EntityJobType.of(job.getClass());
+    public static JobHandle schedule(
+            Object job, EntityJobType type, QueryTarget target, JobHandle dependsOn, boolean parallel) {
+        target.check();
         type.requireSchedulable();
         if (parallel) {
             type.requireParallel();
@@ -103,12 +54,13 @@ public final class EntityJobs {
         return schedule(new EntityJob(type.bind(target), copy), dependsOn, parallel);
     }
 
-    /// Schedules a copy of `job` on one thread, or on many.
-    public static JobHandle schedule(IJobChunk job, EntityQuery query, JobHandle dependsOn, boolean parallel) {
-        JobTarget target = query.forJobs();
+    /// Schedules a copy of `job`, chunk by chunk, on one thread or on many.
+    public static <J> JobHandle schedule(
+            J job, ChunkBody<J> body, QueryTarget target, JobHandle dependsOn, boolean parallel) {
+        target.check();
         JobCopy copy = new JobCopy(JobType.ELSEWHERE.get(job.getClass()), job, parallel);
         copy.requireSchedulable();
-        return schedule(new ChunkJob(target, copy), dependsOn, parallel);
+        return schedule(new ChunkJob<>(target, copy, body), dependsOn, parallel);
     }
 
     static JobHandle schedule(QueryWork work, JobHandle dependsOn, boolean parallel) {

@@ -1,15 +1,16 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.types.ClassMap;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.EntityLookup;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
+import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.entities.lookups.WorldAccess;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.DynamicBuffer;
@@ -32,7 +33,7 @@ public final class ImplicitLookups {
     private @Nullable EntityStorageInfoLookup entities;
 
     /// Those of a job. To be made on the world's thread.
-    ImplicitLookups(String job, Class<?> type, JobTarget target, List<ImplicitUse> implicit) {
+    ImplicitLookups(String job, Class<?> type, QueryTarget target, List<ImplicitUse> implicit) {
         this.job = job;
         this.type = type;
         this.uses = new JobUse[implicit.size()];
@@ -57,14 +58,15 @@ public final class ImplicitLookups {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component says which lookup finds it
-    private static WorldAccess make(JobTarget target, ImplicitUse use) {
+    private static WorldAccess make(QueryTarget target, ImplicitUse use) {
         ComponentInfo info = use.component();
+        LookupSource lookups = new LookupSource(target.store(), target.versions());
         if (info == null) {
-            return new EntityStorageInfoLookup(target.store(), target.versions());
+            return lookups.entityStorageInfoLookup();
         }
         return info.isBuffer()
-                ? BufferLookup.of(target.store(), target.versions(), info, !use.writes())
-                : ComponentLookup.of(target.store(), target.versions(), info, !use.writes());
+                ? lookups.bufferLookup(info.type(), !use.writes())
+                : lookups.componentLookup(info.type(), !use.writes());
     }
 
     private void add(int number, NativeContainer lookup) {
@@ -104,7 +106,7 @@ public final class ImplicitLookups {
     private IllegalStateException unknown(String call) {
         return new IllegalStateException("SystemAPI." + call + " inside the job " + job + ", whose execute does not"
                 + " call it itself. Call it there, not in a method or lambda that is called there, or give the job a"
-                + " lookup in a field." + ImplicitUses.doubt(type));
+                + " lookup in a field." + ImplicitUse.doubt(type));
     }
 
     @SuppressWarnings("unchecked") // a lookup is found under the class of its component

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.loaded.LoadedCode;
 import org.jspecify.annotations.Nullable;
 
 /// What calls of `SystemAPI` in a job's `execute` use.
@@ -8,10 +9,19 @@ import org.jspecify.annotations.Nullable;
 /// @param component a component, or null for whether entities are alive
 /// @param writes whether one of them may write it
 /// @param place where the one that writes is, such as ` (MoveJob.java:12)`
-record ImplicitUse(@Nullable ComponentInfo<?> component, boolean writes, String place) {
+public record ImplicitUse(@Nullable ComponentInfo<?> component, boolean writes, String place) {
 
     /// This use and another one of the same.
-    ImplicitUse and(ImplicitUse other) {
+    public ImplicitUse and(ImplicitUse other) {
         return writes ? this : other;
+    }
+
+    /// What messages say of calls that the class file of a job has or has not, where it may not be the code that runs;
+    /// otherwise empty.
+    public static String doubt(Class<?> type) {
+        String doubt = type.isHidden() ? null : LoadedCode.of(type).doubt();
+        return doubt == null
+                ? ""
+                : " This was read from its class file, which may not be the code that runs: " + doubt + ".";
     }
 }

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
 final class JobBinding {
     private final EntityJobType type;
-    private final JobTarget target;
+    private final QueryTarget target;
     private final BoundColumns columns;
     private final ComponentUses uses;
     private final Iteration iteration;
@@ -23,7 +23,7 @@ final class JobBinding {
     private @Nullable JobShare[] spare = new @Nullable JobShare[2];
     private int spares;
 
-    JobBinding(EntityJobType type, JobTarget target) {
+    JobBinding(EntityJobType type, QueryTarget target) {
         this.type = type;
         this.target = target;
         this.columns = new BoundColumns(target.store(), type.parameters());
@@ -38,7 +38,7 @@ final class JobBinding {
         return type;
     }
 
-    JobTarget target() {
+    QueryTarget target() {
         return target;
     }
 

@@ -64,6 +64,8 @@ public record LambdaBody(
                                 lambda,
                                 contract,
                                 parameters,
-                                isCopied ? JobType.ofBody(lambda, name) : JobType.inPlace(lambda, name)));
+                                isCopied ? JobType.ofBody(lambda, name) : JobType.inPlace(lambda, name),
+                                List.of(),
+                                null));
     }
 }

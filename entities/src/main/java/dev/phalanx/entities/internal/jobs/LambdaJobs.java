@@ -1,12 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.query.BodyParameter;
-import dev.phalanx.entities.internal.query.JobTarget;
-import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
-import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobCopy;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +15,8 @@ public final class LambdaJobs {
     /// @throws IllegalArgumentException if the lambda captures something that a job cannot hold
     /// @throws IllegalStateException if only the world's thread can run it, or it uses something that a job uses that
     ///     `dependsOn` does not cover
-    public static JobHandle schedule(LambdaBody lambda, EntityQuery query, JobHandle dependsOn, boolean parallel) {
-        JobTarget target = query.forJobs();
+    public static JobHandle schedule(LambdaBody lambda, QueryTarget target, JobHandle dependsOn, boolean parallel) {
+        target.check();
         EntityJobType type = lambda.copiedType();
         JobCopy copy = new JobCopy(type.copies(), lambda.body(), parallel, lambda.marks());
         copy.requireSchedulable();
@@ -34,11 +29,11 @@ public final class LambdaJobs {
     ///
     /// @throws IllegalStateException if a job that was not completed and is not registered uses something that the
     ///     lambda does
-    public static void run(LambdaBody lambda, EntityQuery query) {
-        JobTarget target = query.forJobs();
+    public static void run(LambdaBody lambda, QueryTarget target) {
+        target.check();
         EntityJobType type = lambda.uncopiedType();
-        awaitJobs(lambda, target.store());
         JobBinding binding = type.bind(target);
+        binding.columns().awaitJobs();
         EntityJob job = new EntityJob(binding, new JobCopy(type.copies(), lambda.body(), false), limit(lambda, target));
         WorldGuard guard = target.store().guard();
         int before = guard.enter(binding.iteration());
@@ -61,23 +56,7 @@ public final class LambdaJobs {
         }
     }
 
-    private static @Nullable RowLimit limit(LambdaBody lambda, JobTarget target) {
+    private static @Nullable RowLimit limit(LambdaBody lambda, QueryTarget target) {
         return lambda.limit() == null ? null : RowLimit.of(target.store(), target.order(), lambda.limit());
-    }
-
-    static void awaitJobs(LambdaBody lambda, WorldStore store) {
-        for (BodyParameter parameter : lambda.parameters()) {
-            for (BodyParameter.Source source : parameter.sources()) {
-                ComponentInfo<?> info = source.component();
-                if (info != null) {
-                    ComponentColumns<?> columns = store.ensureColumns(info);
-                    if (source.access().isWriting()) {
-                        columns.awaitUsers();
-                    } else {
-                        columns.awaitWriters();
-                    }
-                }
-            }
-        }
     }
 }

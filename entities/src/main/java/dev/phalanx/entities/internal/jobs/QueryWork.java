@@ -1,12 +1,13 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.query.EnabledTest;
 import dev.phalanx.entities.internal.query.JobFilter;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.jobs.graph.JobWork;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// same chunk. A thread asks the filter and the enabled bits of its chunks when it comes to them, after all that the
 /// job depends on.
 abstract class QueryWork extends JobWork {
-    private final JobTarget target;
+    private final QueryTarget target;
     private final JobCopy copy;
     private final ChunkOrder order;
     private final @Nullable JobFilter filter;
@@ -30,12 +31,12 @@ abstract class QueryWork extends JobWork {
     /// To be made on the world's thread, which captures what the job must not see changed.
     ///
     /// @param limit which rows may be visited at all, or null
-    QueryWork(JobTarget target, JobCopy copy, @Nullable RowLimit limit) {
+    QueryWork(QueryTarget target, JobCopy copy, @Nullable RowLimit limit) {
         WorldStore store = target.store();
         this.target = target;
         this.copy = copy;
         this.order = target.order();
-        this.filter = target.filter();
+        this.filter = target.filterForJobs();
         this.limit = limit;
         this.version = store.globalSystemVersion();
         this.entities = target.query().archetypeEntityCount();
@@ -54,7 +55,7 @@ abstract class QueryWork extends JobWork {
     /// What it uses that other jobs may use too.
     abstract JobUse[] uses();
 
-    final JobTarget target() {
+    final QueryTarget target() {
         return target;
     }
 
@@ -72,7 +73,7 @@ abstract class QueryWork extends JobWork {
 
     /// A chunk as the job is given it.
     final ArchetypeChunk view(Slab slab, int chunk) {
-        return new ArchetypeChunk(target.store(), target.versions(), slab, chunk, true);
+        return LookupSource.chunkOfJob(target.store(), target.versions(), slab, chunk);
     }
 
     /// The world's version when the job was scheduled.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.reductions.Reduction;
@@ -80,7 +80,7 @@ final class ReduceJob<A> extends QueryWork {
         walk(share, from, to);
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {
-                VersionFirewall.writtenByJob(written, share.chunks, version());
+                ChangeTracker.writtenByJob(written, share.chunks, version());
             }
             share.run(copy().forThread(share.copy, from, to));
         }

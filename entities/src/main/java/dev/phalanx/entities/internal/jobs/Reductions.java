@@ -1,9 +1,8 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BodyParameter;
-import dev.phalanx.entities.internal.query.JobTarget;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.WorldGuard;
-import dev.phalanx.entities.query.TypedQuery;
 import dev.phalanx.entities.reductions.Reduction;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.JobCopy;
@@ -21,14 +20,20 @@ public final class Reductions {
     /// Reduces on this thread, when the registered jobs that the lambda must not meet are done. What it throws is
     /// thrown.
     ///
+    /// @param parameters what the body gets from the query, in order
     /// @param contract the functional interface of the body
-    public static <A> void run(TypedQuery<?> query, Reduction<A> reduction, Object body, Class<?> contract) {
-        JobTarget target = query.query().forJobs();
-        LambdaBody lambda = lambda(query, reduction, body, contract);
+    public static <A> void run(
+            QueryTarget target,
+            List<BodyParameter> parameters,
+            Reduction<A> reduction,
+            Object body,
+            Class<?> contract) {
+        target.check();
+        LambdaBody lambda = lambda(parameters, reduction, body, contract);
         reduction.result().safetyHandle().checkWrite();
         EntityJobType type = lambda.uncopiedType();
-        LambdaJobs.awaitJobs(lambda, target.store());
         JobBinding binding = type.bind(target);
+        binding.columns().awaitJobs();
         ReduceJob<A> job = new ReduceJob<>(binding, new JobCopy(type.copies(), body, false), reduction);
         WorldGuard guard = target.store().guard();
         Object share = job.beginAlone();
@@ -46,17 +51,19 @@ public final class Reductions {
 
     /// Schedules a reduction by a copy of a lambda.
     ///
+    /// @param parameters what the body gets from the query, in order
     /// @param contract the functional interface of the body
     /// @return the handle of both its parts
     public static <A> JobHandle schedule(
-            TypedQuery<?> query,
+            QueryTarget target,
+            List<BodyParameter> parameters,
             Reduction<A> reduction,
             Object body,
             Class<?> contract,
             JobHandle dependsOn,
             boolean parallel) {
-        JobTarget target = query.query().forJobs();
-        EntityJobType type = lambda(query, reduction, body, contract).copiedType();
+        target.check();
+        EntityJobType type = lambda(parameters, reduction, body, contract).copiedType();
         JobCopy copy = new JobCopy(type.copies(), body, parallel);
         copy.requireSchedulable();
         ReduceJob<A> leaves = new ReduceJob<>(type.bind(target), copy, reduction);
@@ -65,8 +72,9 @@ public final class Reductions {
         return JobGraph.schedule(tree, 1, 1, tree.uses(), added);
     }
 
-    private static LambdaBody lambda(TypedQuery<?> query, Reduction<?> reduction, Object body, Class<?> contract) {
-        List<BodyParameter> parameters = new ArrayList<>(query.parameters());
+    private static LambdaBody lambda(
+            List<BodyParameter> ofQuery, Reduction<?> reduction, Object body, Class<?> contract) {
+        List<BodyParameter> parameters = new ArrayList<>(ofQuery);
         parameters.add(new BodyParameter(
                 KernelParameter.ofRun(reduction.type()),
                 List.of(new BodyParameter.Source(null, Access.RUN_VALUE, false))));

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.ChunkOrder;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -27,10 +27,10 @@ final class RowLimit {
         RowLimit limit = new RowLimit(order.count());
         IdMap<Integer> runs = firstRuns(order.chunks());
         for (int i = 0; i < entities.length(); i++) {
-            int place = store.entities().find(entities.get(i));
-            if (place != EntityTable.ABSENT) {
-                Integer run = runs.find(place >>> EntityTable.SLOT_BITS);
-                limit.add(store, order, run, place);
+            int location = store.entities().find(entities.get(i));
+            if (location != EntityLocation.ABSENT) {
+                Integer run = runs.find(EntityLocation.slab(location));
+                limit.add(store, order, run, location);
             }
         }
         return limit;
@@ -47,13 +47,13 @@ final class RowLimit {
         return runs;
     }
 
-    private void add(WorldStore store, ChunkOrder order, @Nullable Integer firstRun, int place) {
+    private void add(WorldStore store, ChunkOrder order, @Nullable Integer firstRun, int location) {
         if (firstRun == null) {
             return;
         }
         RunList chunks = order.chunks();
-        Slab slab = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        int slot = place & EntityTable.SLOT_MASK;
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
         int chunk = slab.chunkOf(slot);
         for (int run = firstRun; run < chunks.count && chunks.slab[run] == slab.id; run++) {
             if (chunks.from[run] <= chunk && chunk < chunks.to[run]) {

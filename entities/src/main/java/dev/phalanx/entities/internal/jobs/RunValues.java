@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
 import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
-import dev.phalanx.entities.internal.shared.ThreadLoans;
+import dev.phalanx.entities.internal.shared.ThreadLoopValues;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
@@ -20,7 +20,7 @@ final class RunValues {
 
     /// The values of one parameter.
     private static final class Values {
-        final ThreadLoans<?> loans;
+        final ThreadLoopValues<?> loans;
         final int table;
 
         @Nullable
@@ -73,7 +73,7 @@ final class RunValues {
         }
     }
 
-    private static @Nullable Object value(ThreadLoans<?> loans, Slab slab, int chunk) {
+    private static @Nullable Object value(ThreadLoopValues<?> loans, Slab slab, int chunk) {
         Archetype archetype = slab.archetype;
         int position =
                 archetype.isShared() ? archetype.groups().indexOf(loans.table().info()) : -1;

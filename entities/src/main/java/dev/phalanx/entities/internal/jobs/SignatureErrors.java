@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.IComponent;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
@@ -12,23 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What the method `execute` of a job must be, and the words that refuse one that is not.
-final class SignatureErrors {
+public final class SignatureErrors {
     private static final String PARAMETERS = "components, RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer,"
             + " aspects, Entity, and ints that are annotated";
 
     private SignatureErrors() {}
 
-    static boolean isComponent(Class<?> type) {
+    public static boolean isComponent(Class<?> type) {
         return IComponent.class.isAssignableFrom(type);
     }
 
-    static IllegalArgumentException notOneMethod(String job, int count) {
+    public static IllegalArgumentException notOneMethod(String job, int count) {
         return new IllegalArgumentException(job + " has "
                 + (count == 0 ? "no method execute" : count + " methods called execute")
                 + ". Declare one in the class itself: `void execute(…)`, which takes " + PARAMETERS + ".");
     }
 
-    static IllegalArgumentException wrongMethod(String job, Method method) {
+    public static IllegalArgumentException wrongMethod(String job, Method method) {
         return new IllegalArgumentException(job + ".execute "
                 + (Modifier.isStatic(method.getModifiers())
                         ? "is static"
@@ -36,31 +36,31 @@ final class SignatureErrors {
                 + ". Declare it as `void execute(…)`.");
     }
 
-    static IllegalArgumentException unknownInt(String place, int annotations) {
+    public static IllegalArgumentException unknownInt(String place, int annotations) {
         return new IllegalArgumentException(place + " is an int with " + (annotations == 0 ? "none" : "several")
                 + " of the annotations that say which number it is. Annotate it with @EntityIndexInQuery,"
                 + " @ChunkIndexInQuery or @EntityIndexInChunk.");
     }
 
-    static IllegalArgumentException notAParameter(String place, Type type) {
+    public static IllegalArgumentException notAParameter(String place, Type type) {
         return new IllegalArgumentException(place + " is "
                 + (type instanceof Class<?> known ? known.getSimpleName() : type.getTypeName())
                 + ", which a job cannot be given. It takes " + PARAMETERS + ".");
     }
 
-    static IllegalArgumentException noComponent(String place, Type type) {
+    public static IllegalArgumentException noComponent(String place, Type type) {
         return new IllegalArgumentException(place + " is " + type.getTypeName() + ", which names no component. Give it"
                 + " a component class as its type argument.");
     }
 
-    static IllegalArgumentException noValue(String place, ComponentInfo<?> info) {
+    public static IllegalArgumentException noValue(String place, ComponentInfo<?> info) {
         return new IllegalArgumentException(place + " is " + info.name() + ", which is "
                 + (info.isBuffer()
                         ? "the element of a buffer. Take a DynamicBuffer<" + info.name() + ">."
                         : "a tag and has no value. Require it with @WithAll(" + info.name() + ".class)."));
     }
 
-    static void requireKind(String place, ComponentInfo<?> info, Access access) {
+    public static void requireKind(String place, ComponentInfo<?> info, Access access) {
         if (access.isEnabledBit()) {
             if (!info.isEnableable()) {
                 throw new IllegalArgumentException(place + " asks for the enabled bit of " + info.name()
@@ -78,7 +78,7 @@ final class SignatureErrors {
     }
 
     /// Refuses a component that is given twice where one of them would undo what was written through the other.
-    static void requireOnce(String job, List<BodyParameter> parameters) {
+    public static void requireOnce(String job, List<BodyParameter> parameters) {
         List<ComponentInfo<?>> values = new ArrayList<>();
         List<ComponentInfo<?>> bits = new ArrayList<>();
         for (BodyParameter parameter : parameters) {
@@ -97,20 +97,20 @@ final class SignatureErrors {
     }
 
     /// The error for a query that does not require what a job takes.
-    static IllegalArgumentException notRequired(String job, ComponentInfo<?> info, Object query) {
+    public static IllegalArgumentException notRequired(String job, ComponentInfo<?> info, Object query) {
         return new IllegalArgumentException(job + ".execute takes " + info.name() + ", which " + query
                 + " does not require. Require it with withAll(" + info.name() + ".class), or take it out of execute.");
     }
 
     /// The error for a job that writes components of other entities.
-    static IllegalStateException notParallel(String job, ComponentInfo<?> info, String place) {
+    public static IllegalStateException notParallel(String job, ComponentInfo<?> info, String place) {
         return new IllegalStateException(job + ".execute writes " + info.name() + " by SystemAPI" + place
                 + ", which many threads cannot do. Schedule the job on one thread, or give it a lookup that is marked"
                 + " @NativeDisableParallelForRestriction if no two threads write the same entity.");
     }
 
     /// The error for a job that only the world's thread may run.
-    static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
+    public static IllegalStateException mainThreadOnly(String job, ComponentInfo<?> info) {
         if (info.hasStruct()) {
             String container = info.struct().containerPath();
             return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + container

@@ -2,7 +2,7 @@
 ///
 /// - **In**: job objects, queries.
 /// - **Out**: work for the job graph.
-/// - **May touch**: the store to read, the version firewall, the kernel compiler, the job graph, lookups, the
+/// - **May touch**: the store to read, the change tracker, the kernel compiler, the job graph, lookups, the
 ///   executing system.
 /// - **Must not touch**: rows other than through kernels and lookups.
 /// - **Invariants**: what a job must not see changed is captured on the world's thread when it is scheduled; who passes

@@ -1,17 +1,18 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.EntityListener;
-import dev.phalanx.entities.internal.change.StructuralDoor;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.structs.Entity;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The listeners of one world, and when each is called.
 ///
-/// | the door tells | called | when |
+/// | the structural changes tells | called | when |
 /// |---|---|---|
 /// | entities created | `onCreate`, then `onAdd` of each type | when the change is complete |
 /// | a type added | `onAdd` of it | when the change is complete |
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// What a listener throws is kept, and thrown when the change is complete.
 public final class EntityListeners extends StructuralObserver {
     private final WorldGuard guard;
-    private final StructuralDoor door;
+    private final StructuralChanges structuralChanges;
     private final ListenerList created;
     private final ListenerList destroying;
     private final IdMap<ListenerList> added = new IdMap<>();
@@ -30,31 +31,31 @@ public final class EntityListeners extends StructuralObserver {
     private int count;
     private @Nullable Throwable failure;
 
-    /// No listeners, of the world behind the door.
-    public EntityListeners(WorldGuard guard, StructuralDoor door) {
+    /// No listeners, of the world behind the structural changes.
+    public EntityListeners(WorldGuard guard, StructuralChanges structuralChanges) {
         this.guard = guard;
-        this.door = door;
+        this.structuralChanges = structuralChanges;
         this.created = new ListenerList("onCreate", null, guard);
         this.destroying = new ListenerList("onDestroy", null, guard);
     }
 
     /// Adds a listener for entities that were created.
-    public Subscribed onCreate(EntityListener listener) {
+    public ListenerEntry onCreate(Consumer<Entity> listener) {
         return add(created, listener);
     }
 
     /// Adds a listener for entities that are about to be destroyed.
-    public Subscribed onDestroy(EntityListener listener) {
+    public ListenerEntry onDestroy(Consumer<Entity> listener) {
         return add(destroying, listener);
     }
 
     /// Adds a listener for entities that got a component of this type.
-    public Subscribed onAdd(ComponentInfo<?> type, EntityListener listener) {
+    public ListenerEntry onAdd(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(added, type, "onAdd"), listener);
     }
 
     /// Adds a listener for entities that are about to lose a component of this type.
-    public Subscribed onRemove(ComponentInfo<?> type, EntityListener listener) {
+    public ListenerEntry onRemove(ComponentInfo<?> type, Consumer<Entity> listener) {
         return add(of(removing, type, "onRemove"), listener);
     }
 
@@ -68,20 +69,20 @@ public final class EntityListeners extends StructuralObserver {
         return list;
     }
 
-    private Subscribed add(ListenerList list, EntityListener listener) {
+    private ListenerEntry add(ListenerList list, Consumer<Entity> listener) {
         if (count++ == 0) {
-            door.addObserver(this);
+            structuralChanges.addObserver(this);
         }
         return list.add(listener, this);
     }
 
-    void end(ListenerList list, Subscribed subscribed) {
+    void end(ListenerList list, ListenerEntry subscribed) {
         if (guard.isClosed()) {
             return;
         }
         guard.check();
         if (list.remove(subscribed) && --count == 0) {
-            door.removeObserver(this);
+            structuralChanges.removeObserver(this);
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.listen;
 
-import dev.phalanx.entities.EntityListener;
-import dev.phalanx.entities.internal.store.CallScope;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The listeners of one kind of event, in order of subscription.
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// The array is replaced at every change of it, so that a listener may add and end listeners while it is called.
 final class ListenerList {
     private final String event;
-    private final CallScope scope;
+    private final UserCallScope scope;
     private final @Nullable ComponentInfo<?> type;
     private final WorldGuard guard;
-    private Subscribed[] listeners = new Subscribed[0];
+    private ListenerEntry[] listeners = new ListenerEntry[0];
 
     /// @param event such as `onAdd(Health)`
     /// @param type whose components the listeners are told of, or null; the list keeps its class loaded, so that its
@@ -25,7 +25,7 @@ final class ListenerList {
     ListenerList(String event, @Nullable ComponentInfo<?> type, WorldGuard guard) {
         this.type = type;
         this.event = event;
-        this.scope = CallScope.listener(event);
+        this.scope = UserCallScope.listener(event);
         this.guard = guard;
     }
 
@@ -33,16 +33,16 @@ final class ListenerList {
         return listeners.length == 0;
     }
 
-    Subscribed add(EntityListener listener, EntityListeners owner) {
-        Subscribed added = new Subscribed(this, listener, owner);
+    ListenerEntry add(Consumer<Entity> listener, EntityListeners owner) {
+        ListenerEntry added = new ListenerEntry(this, listener, owner);
         listeners = Arrays.copyOf(listeners, listeners.length + 1);
         listeners[listeners.length - 1] = added;
         return added;
     }
 
-    boolean remove(Subscribed subscribed) {
-        Subscribed[] rest =
-                Arrays.stream(listeners).filter(other -> other != subscribed).toArray(Subscribed[]::new);
+    boolean remove(ListenerEntry subscribed) {
+        ListenerEntry[] rest =
+                Arrays.stream(listeners).filter(other -> other != subscribed).toArray(ListenerEntry[]::new);
         boolean found = rest.length < listeners.length;
         listeners = rest;
         return found;
@@ -73,9 +73,9 @@ final class ListenerList {
 
     private @Nullable Throwable call(Entity entity, @Nullable Throwable failure) {
         Throwable first = failure;
-        for (Subscribed subscribed : listeners) {
+        for (ListenerEntry subscribed : listeners) {
             try {
-                subscribed.listener().entityChanged(entity);
+                subscribed.listener().accept(entity);
             } catch (Throwable thrown) {
                 first = FirstFailure.join(first, thrown);
             }

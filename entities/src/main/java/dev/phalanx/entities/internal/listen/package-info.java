@@ -1,10 +1,10 @@
 /// Calls the listeners that users have for the entities of a world.
 ///
-/// - **In**: listeners; what the structural door tells its observer.
+/// - **In**: listeners; what the structural changes tells its observer.
 /// - **Out**: [EntityListeners][dev.phalanx.entities.internal.listen.EntityListeners].
-/// - **May touch**: the structural door, the store.
+/// - **May touch**: the structural changes, the store.
 /// - **Must not touch**: queries, systems.
-/// - **Invariants**: the door has this observer in its slot only while there are listeners; no listener is called while
-///   the world is not whole, and none makes structural changes; a listener that throws keeps no other from being called
-///   and no change from being completed.
+/// - **Invariants**: the structural changes has this observer in its slot only while there are listeners; no listener
+///   is called while the world is not whole, and none makes structural changes; a listener that throws keeps no other
+///   from being called and no change from being completed.
 package dev.phalanx.entities.internal.listen;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.managed;
 
-import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;

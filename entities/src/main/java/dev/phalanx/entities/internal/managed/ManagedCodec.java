@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.managed;
 
-import dev.phalanx.entities.IEntityReferences;
+import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.kernel.EntityRemap;
 import dev.phalanx.structs.kernel.StructCodec;

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Iteration;
@@ -8,13 +9,14 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Where the parameters of a job's body lie in one world, and the tables that its kernels get.
+/// The columns that hold the parameters of a body in one world, and the tables that its kernels get.
 public final class BoundColumns {
     private static final long NEVER = -1;
 
@@ -23,6 +25,8 @@ public final class BoundColumns {
     private final List<@Nullable ComponentColumns<?>> columns = new ArrayList<>();
     private final ComponentColumns<?>[] used;
     private final ComponentColumns<?>[] written;
+    private final ComponentColumns<?>[] writtenAlways;
+    private final ComponentColumns<?>[] writtenWherePresent;
     private final ComponentColumns<?>[] optional;
     private final ComponentColumns<?>[] toggled;
     private final boolean hasBuffers;
@@ -45,6 +49,8 @@ public final class BoundColumns {
         }
         used = select(source -> true);
         written = select(source -> source.access().isWriting());
+        writtenAlways = select(source -> source.access().isWriting() && !source.optional());
+        writtenWherePresent = select(source -> source.access().isWriting() && source.optional());
         optional = select(BodyParameter.Source::optional);
         toggled = select(source -> source.access() == Access.ENABLED_RW);
         hasBuffers = sources.stream().anyMatch(source -> source.access().isBuffer());
@@ -67,8 +73,37 @@ public final class BoundColumns {
         return written;
     }
 
+    /// Completes the registered jobs that the body must not meet.
+    ///
+    /// @throws IllegalStateException if a job that is not registered uses something that the body does
+    public void awaitJobs() {
+        for (ComponentColumns<?> any : used) {
+            any.awaitWriters();
+        }
+        for (ComponentColumns<?> any : written) {
+            any.awaitUsers();
+        }
+    }
+
+    /// Marks chunks as written for the types that the body may write.
+    void markWritten(ChangeTracker versions, RunList chunks) {
+        for (ComponentColumns<?> always : writtenAlways) {
+            versions.handedOut(always, chunks);
+        }
+        for (ComponentColumns<?> sometimes : writtenWherePresent) {
+            versions.handedOutWherePresent(sometimes, chunks);
+        }
+    }
+
+    /// Records that enabled bits may have been written.
+    void markToggled() {
+        for (ComponentColumns<?> switched : toggled) {
+            switched.enabledVersion++;
+        }
+    }
+
     /// What a loop over a query is in which the world's thread calls the body.
-    public Iteration iteration(MatchedQuery query) {
+    public Iteration iteration(QueryCache query) {
         return new Iteration(query, List.of(used), List.of(written));
     }
 

@@ -32,7 +32,7 @@ public final class ChunkOrder {
         this.count = sum;
     }
 
-    /// Which chunks there are, see [MatchedQuery#chunksVersion()].
+    /// Which chunks there are, see [QueryCache#chunksVersion()].
     long version() {
         return version;
     }

@@ -16,7 +16,7 @@ public final class ChunkSplit {
     /// Splits what a query has found.
     ///
     /// @param chunks runs of chunks with entities that were found
-    public static ChunkSplit of(RunList chunks, MatchedQuery query) {
+    public static ChunkSplit of(RunList chunks, QueryCache query) {
         ChunkSplit split = new ChunkSplit();
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = query.store().slabs().get(chunks.slab[run]);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -40,7 +40,7 @@ public final class JobFilter {
 
     /// Whether a chunk of a matching archetype passes.
     public boolean passes(Slab slab, int chunk) {
-        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], requiredVersion)) {
+        if (order && !ChangeTracker.isNewer(slab.orderVersion[chunk], requiredVersion)) {
             return false;
         }
         for (Shared choice : shared) {
@@ -54,7 +54,7 @@ public final class JobFilter {
     private boolean hasChanged(Slab slab, int chunk) {
         for (ComponentColumns<?> columns : changed) {
             int[] versions = columns.changeVersions(slab.id);
-            if (versions != null && VersionFirewall.isNewer(versions[chunk], requiredVersion)) {
+            if (versions != null && ChangeTracker.isNewer(versions[chunk], requiredVersion)) {
                 return true;
             }
         }

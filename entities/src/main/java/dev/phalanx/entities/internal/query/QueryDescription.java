@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ public record QueryDescription(List<QueryPart> parts) {
                 List.of(),
                 List.of(),
                 options,
-                PassedOver.of(all, options));
+                ImplicitExclusion.of(all, options));
         return new QueryDescription(List.of(part));
     }
 

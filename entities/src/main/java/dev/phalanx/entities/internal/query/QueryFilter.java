@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -21,7 +21,7 @@ public final class QueryFilter {
     public static final int SHARED_LIMIT = 2;
 
     private final WorldStore store;
-    private final MatchedQuery query;
+    private final QueryCache query;
     private final List<ComponentColumns<?>> changed = new ArrayList<>();
     private final List<SharedChoice<?>> shared = new ArrayList<>();
     private final SinceVersion since;
@@ -35,7 +35,7 @@ public final class QueryFilter {
     ///
     /// @param since what changes must be newer than, unless [#setRequiredVersion] says otherwise
     /// @param isFixed whether only the maker sets the filter
-    public QueryFilter(WorldStore store, MatchedQuery query, SinceVersion since, boolean isFixed) {
+    public QueryFilter(WorldStore store, QueryCache query, SinceVersion since, boolean isFixed) {
         this.store = store;
         this.query = query;
         this.since = since;
@@ -118,7 +118,7 @@ public final class QueryFilter {
     }
 
     private boolean passes(Slab slab, int chunk) {
-        if (order && !VersionFirewall.isNewer(slab.orderVersion[chunk], required())) {
+        if (order && !ChangeTracker.isNewer(slab.orderVersion[chunk], required())) {
             return false;
         }
         for (int i = 0; i < shared.size(); i++) {
@@ -132,7 +132,7 @@ public final class QueryFilter {
     private boolean hasChanged(Slab slab, int chunk) {
         for (int i = 0; i < changed.size(); i++) {
             int[] versions = changed.get(i).changeVersions(slab.id);
-            if (versions != null && VersionFirewall.isNewer(versions[chunk], required())) {
+            if (versions != null && ChangeTracker.isNewer(versions[chunk], required())) {
                 return true;
             }
         }

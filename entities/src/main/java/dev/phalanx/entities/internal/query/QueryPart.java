@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -14,8 +14,8 @@ public final class QueryRegistry {
 
     private final WorldStore store;
     private final BitSet masked = new BitSet();
-    private final Map<QueryDescription, MatchedQuery> byDescription = new HashMap<>();
-    private final List<MatchedQuery> inOrder = new ArrayList<>();
+    private final Map<QueryDescription, QueryCache> byDescription = new HashMap<>();
+    private final List<QueryCache> inOrder = new ArrayList<>();
 
     /// An empty registry.
     public QueryRegistry(WorldStore store) {
@@ -23,12 +23,12 @@ public final class QueryRegistry {
     }
 
     /// The query of a description, made if there is none.
-    public MatchedQuery ensure(QueryDescription description) {
-        MatchedQuery known = byDescription.get(description);
+    public QueryCache ensure(QueryDescription description) {
+        QueryCache known = byDescription.get(description);
         if (known != null) {
             return known;
         }
-        MatchedQuery made = new MatchedQuery(inOrder.size(), store, description);
+        QueryCache made = new QueryCache(inOrder.size(), store, description);
         byDescription.put(description, made);
         inOrder.add(made);
         return made;
@@ -37,7 +37,7 @@ public final class QueryRegistry {
     /// Counts a query that got a mask, each once.
     ///
     /// @throws IllegalStateException if there are too many of them
-    public void takeMask(MatchedQuery query) {
+    public void takeMask(QueryCache query) {
         if (masked.get(query.id())) {
             return;
         }
@@ -50,7 +50,7 @@ public final class QueryRegistry {
     }
 
     /// All queries in order of creation.
-    public List<MatchedQuery> queries() {
+    public List<QueryCache> queries() {
         return inOrder;
     }
 }

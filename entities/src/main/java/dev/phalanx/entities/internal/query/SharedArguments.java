@@ -1,37 +1,19 @@
 package dev.phalanx.entities.internal.query;
 
-import dev.phalanx.entities.internal.query.BodyParameter.Source;
-import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.kernel.IterationPlan;
-import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RunList;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /// The shared values among the parameters of a body.
 final class SharedArguments {
     private final WorldStore store;
-    private final List<SharedTable<?>> values = new ArrayList<>();
-    /// For each of the values the number of its table among those that kernels get.
-    private final int[] tables;
+    private final List<RunValue> values;
 
-    /// @param sources where the leaves of `plan` come from
-    SharedArguments(WorldStore store, List<Source> sources, IterationPlan plan) {
+    SharedArguments(WorldStore store, List<RunValue> values) {
         this.store = store;
-        IntStream.Builder numbers = IntStream.builder();
-        int table = 0;
-        for (int i = 0; i < sources.size(); i++) {
-            ComponentInfo<?> component = sources.get(i).component();
-            if (component != null && sources.get(i).access() == Access.RUN_VALUE) {
-                values.add(store.sharedTable(component));
-                numbers.add(table);
-            }
-            table += plan.leaves().get(i).tableCount();
-        }
-        tables = numbers.build().toArray();
+        this.values = values;
     }
 
     /// The runs of rows to hand to a kernel, whose tables get the values of the runs.
@@ -42,7 +24,7 @@ final class SharedArguments {
         SharedRuns shared = runs.shared(store);
         RunList rows = shared.cut(runs.rows());
         for (int i = 0; i < values.size(); i++) {
-            kernelTables[tables[i]] = shared.values(values.get(i));
+            kernelTables[values.get(i).table()] = shared.values(values.get(i).values());
         }
         return rows;
     }
@@ -53,8 +35,8 @@ final class SharedArguments {
     /// @throws IllegalStateException if one was changed
     void takeBack(boolean failed) {
         for (int i = 0; i < values.size(); i++) {
-            if (values.get(i).dropChangedLoans() && !failed) {
-                throw changed(values.get(i).info());
+            if (values.get(i).values().dropChangedLoans() && !failed) {
+                throw changed(values.get(i).values().info());
             }
         }
     }

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.query;
 
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.CallScope;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -27,7 +27,7 @@ public final class SharedChoice<T> {
     public SharedChoice(WorldStore store, ComponentInfo<T> type, T value) {
         this.guard = store.guard();
         this.table = store.sharedTable(type);
-        int before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(UserCallScope.COMPARING);
         try {
             this.value = table.copy(value);
         } finally {
@@ -47,7 +47,7 @@ public final class SharedChoice<T> {
 
     /// Whether this is the value that was chosen.
     public boolean isOf(T other) {
-        int before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(UserCallScope.COMPARING);
         try {
             return table.areSame(other, value);
         } finally {
@@ -57,7 +57,7 @@ public final class SharedChoice<T> {
 
     /// The index of the value now, or -1 if it is not stored.
     private int find() {
-        int before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(UserCallScope.COMPARING);
         try {
             return table.find(value);
         } finally {

@@ -1,9 +1,9 @@
 /// What queries match, and the loop over it.
 ///
 /// - **In**: descriptions of queries, checked; filters; bodies.
-/// - **Out**: [MatchedQuery][dev.phalanx.entities.internal.query.MatchedQuery] with its archetypes and runs;
+/// - **Out**: [QueryCache][dev.phalanx.entities.internal.query.QueryCache] with its archetypes and runs;
 ///   [QueryBinding][dev.phalanx.entities.internal.query.QueryBinding], which runs a body over them.
-/// - **May touch**: the store to read, the version firewall, the kernel compiler.
+/// - **May touch**: the store to read, the change tracker, the kernel compiler.
 /// - **Must not touch**: rows; systems; the public API.
 /// - **Invariants**: one matched query for a description in a world; archetypes are looked at once; runs of
 ///   chunks are made anew only after a chunk has come or gone, runs of rows after a structural change, and filters

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.shared;
 
-import dev.phalanx.entities.IRefCounted;
+import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,9 +26,9 @@ public final class SharedTable<T> {
     public static final int DEFAULT = 0;
 
     private final ComponentInfo<T> info;
-    private final SharedForm<T> form;
+    private final SharedValueTraits<T> form;
     private final DeferredCalls calls;
-    private final LentValues<T> lent;
+    private final LoopValues<T> lent;
     private final HashedIndices byHash = new HashedIndices();
     private @Nullable Object[] values = new @Nullable Object[4];
     private int[] holders = new int[4];
@@ -41,9 +41,9 @@ public final class SharedTable<T> {
 
     SharedTable(ComponentInfo<T> info, DeferredCalls calls) {
         this.info = info;
-        this.form = new SharedForm<>(info);
+        this.form = new SharedValueTraits<>(info);
         this.calls = calls;
-        this.lent = new LentValues<>(form);
+        this.lent = new LoopValues<>(form);
         T zero = DefaultValue.of(info);
         values[0] = zero;
         hashes[0] = form.hash(zero);
@@ -104,13 +104,13 @@ public final class SharedTable<T> {
     }
 
     /// What one thread of a job lends, to be made on any thread.
-    public ThreadLoans<T> loansOfThread() {
-        return new ThreadLoans<>(this);
+    public ThreadLoopValues<T> loansOfThread() {
+        return new ThreadLoopValues<>(this);
     }
 
     /// The value at an index, on any thread while no value comes or goes: one that can change is a copy.
     public T getOnAnyThread(int index) {
-        return form.isUnchangeable() ? kept(index) : new SharedForm<>(info).copy(kept(index));
+        return form.isUnchangeable() ? kept(index) : new SharedValueTraits<>(info).copy(kept(index));
     }
 
     /// What is stored, by index. Not to be changed.

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
-import dev.phalanx.entities.CleanupEntity;
-import dev.phalanx.entities.SystemInstance;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -34,7 +34,7 @@ public final class Archetype {
     private final int[] closeable;
     private final boolean hasCleanup;
     private final boolean wasDestroyed;
-    private final boolean isResidue;
+    private final boolean isCleanupOnly;
     private final boolean isPlain;
     private final boolean isOfSystems;
     private final boolean isOfChunks;
@@ -52,18 +52,18 @@ public final class Archetype {
         this.groups = groups(components, store.shared());
         this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
         this.slabs = new SlabList(this, store);
-        this.enableables = Places.where(components.length, c -> components[c].isEnableable());
-        this.buffers = Places.where(components.length, c -> components[c].isBuffer());
+        this.enableables = ColumnIndices.where(components.length, c -> components[c].isEnableable());
+        this.buffers = ColumnIndices.where(components.length, c -> components[c].isBuffer());
         this.hasEntities = Arrays.stream(components)
                 .anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
         this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
-        this.closeable = Places.where(components.length, c -> components[c].isCloseable());
+        this.closeable = ColumnIndices.where(components.length, c -> components[c].isCloseable());
         this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);
         this.isOfChunks = has(MetaSlabs.HEADER);
         this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
-        this.isResidue = hasCleanup
+        this.isCleanupOnly = hasCleanup
                 && wasDestroyed
                 && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
     }
@@ -101,8 +101,8 @@ public final class Archetype {
         return columns;
     }
 
-    /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a residue:
-    /// rows come and go without further ado.
+    /// Whether it has values and tags alone, none of which holds references, can be disabled or stays as a cleanup-only
+    /// entity: rows come and go without further ado.
     public boolean isPlain() {
         return isPlain;
     }
@@ -170,14 +170,15 @@ public final class Archetype {
         return closeable;
     }
 
-    /// Whether one of its components is a cleanup component: its entities leave a residue when they are destroyed.
+    /// Whether one of its components is a cleanup component: its entities leave a cleanup-only entity when they are
+    /// destroyed.
     public boolean hasCleanup() {
         return hasCleanup;
     }
 
     /// Whether its entities were destroyed, and are cleanup components and a tag that says so.
-    public boolean isResidue() {
-        return isResidue;
+    public boolean isCleanupOnly() {
+        return isCleanupOnly;
     }
 
     /// Whether its entities were destroyed. They may have been given components since.
@@ -226,7 +227,7 @@ public final class Archetype {
         return orderVersion;
     }
 
-    /// Counts structural changes. For the version firewall.
+    /// Counts structural changes. For the change tracker.
     public void orderChanged(int times) {
         orderVersion += times;
     }

@@ -203,7 +203,7 @@ public final class ChunkGroups {
         firstFree = other.firstFree;
         byHash.become(other.byHash);
         for (int group = 0; group < end; group++) {
-            open[group] = isAlive(group) ? ChunkCode.translate(open[group], slabIds) : 0;
+            open[group] = isAlive(group) ? ChunkKey.translate(open[group], slabIds) : 0;
         }
     }
 }

@@ -46,7 +46,7 @@ public final class ColumnLayout {
                 column++;
             }
         }
-        objects = Places.where(columns, k -> kinds[k] == LeafKind.OBJECT);
+        objects = ColumnIndices.where(columns, k -> kinds[k] == LeafKind.OBJECT);
     }
 
     /// The columns as a row mover takes them that moves a row to another archetype.

@@ -16,13 +16,6 @@ import java.util.Arrays;
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
 /// location 0 to 16383 is never an entity's: 0 stands for "not alive".
 public final class EntityTable {
-    /// Bits of a location that are the slot in the slab; the others are the slab's id.
-    public static final int SLOT_BITS = 14;
-    /// Masks the slot out of a location.
-    public static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
-    /// The location of an entity that is not alive.
-    public static final int ABSENT = 0;
-
     private static final int END = -1;
     private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
 
@@ -33,7 +26,7 @@ public final class EntityTable {
     private int firstFree = END;
     private int count;
 
-    /// The location of a living entity, or [#ABSENT].
+    /// The location of a living entity, or [EntityLocation#ABSENT].
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public int find(Entity entity) {
@@ -44,7 +37,7 @@ public final class EntityTable {
             return refuseDeferred(entity);
         }
         long cell = table[index];
-        return version(cell) == wanted && wanted >= 0 ? (int) cell : ABSENT;
+        return version(cell) == wanted && wanted >= 0 ? (int) cell : EntityLocation.ABSENT;
     }
 
     /// As [#find(Entity)], for a packed id.
@@ -55,7 +48,7 @@ public final class EntityTable {
             return refuseDeferred(Entity.unpack(packed));
         }
         long cell = table[index];
-        return (cell ^ packed) >>> 32 == 0 && packed >= 0 ? (int) cell : ABSENT;
+        return (cell ^ packed) >>> 32 == 0 && packed >= 0 ? (int) cell : EntityLocation.ABSENT;
     }
 
     private static int version(long cell) {
@@ -68,10 +61,11 @@ public final class EntityTable {
 
     private static int refuseDeferred(Entity entity) {
         if (entity.isDeferred()) {
-            throw new IllegalArgumentException(entity + " is a deferred id, which only the command buffer that made it"
-                    + " understands. Use it in commands of that buffer, or the real id after playback.");
+            throw new IllegalArgumentException(
+                    entity + " is a deferred entity, which only the command buffer that made it"
+                            + " understands. Use it in commands of that buffer, or the real id after playback.");
         }
-        return ABSENT;
+        return EntityLocation.ABSENT;
     }
 
     /// Makes sure that the next `n` ids can be handed out without allocating.
@@ -103,8 +97,8 @@ public final class EntityTable {
         return table;
     }
 
-    /// Brings one entity to life at `place` and returns its packed id. The caller has reserved.
-    public long add(int place) {
+    /// Brings one entity to life at `location` and returns its packed id. The caller has reserved.
+    public long add(int location) {
         int index = firstFree;
         if (index >= 0) {
             firstFree = (int) cells[index];
@@ -112,24 +106,24 @@ public final class EntityTable {
             index = used++;
         }
         int born = ~version(cells[index]);
-        cells[index] = cell(born, place);
+        cells[index] = cell(born, location);
         count++;
         return (long) born << 32 | index;
     }
 
-    /// Brings `n` entities to life at `place` and the places after it, and stores their packed ids in `ids` from
+    /// Brings `n` entities to life at `location` and the places after it, and stores their packed ids in `ids` from
     /// `first` on. The caller has reserved.
-    public void add(int place, int n, long[] ids, int first) {
+    public void add(int location, int n, long[] ids, int first) {
         int done = 0;
         while (done < n && firstFree >= 0) {
-            ids[first + done] = add(place + done);
+            ids[first + done] = add(location + done);
             done++;
         }
         int index = used;
         long[] table = cells;
         for (; done < n; done++) {
             int born = ~version(table[index]);
-            table[index] = cell(born, place + done);
+            table[index] = cell(born, location + done);
             ids[first + done] = (long) born << 32 | index;
             index++;
         }
@@ -137,14 +131,14 @@ public final class EntityTable {
         used = index;
     }
 
-    /// The entity with this index lies at `place` from now on.
-    public void move(int index, int place) {
-        cells[index] = cell(version(cells[index]), place);
+    /// The entity with this index lies at `location` from now on.
+    public void move(int index, int location) {
+        cells[index] = cell(version(cells[index]), location);
     }
 
     /// As [#move(int, int)], of a living entity with this packed id.
-    public void move(long packed, int place) {
-        cells[(int) packed] = (packed & ~LOW) | (place & LOW);
+    public void move(long packed, int location) {
+        cells[(int) packed] = (packed & ~LOW) | (location & LOW);
     }
 
     /// Ends the life of the entity with this index.
@@ -172,12 +166,12 @@ public final class EntityTable {
         count = other.count;
         for (int index = used - 1; index >= 0; index--) {
             if (isAlive(index)) {
-                int place = locationAt(index);
-                int slab = slabIds[place >>> SLOT_BITS];
+                int location = locationAt(index);
+                int slab = slabIds[EntityLocation.slab(location)];
                 if (slab == 0) {
                     remove(index);
                 } else {
-                    move(index, slab << SLOT_BITS | (place & SLOT_MASK));
+                    move(index, EntityLocation.of(slab, EntityLocation.slot(location)));
                 }
             }
         }
@@ -186,7 +180,7 @@ public final class EntityTable {
     /// Brings an entity to life that has this id. Its index is free, or has never been used.
     ///
     /// @param packed its id
-    public void revive(long packed, int place) {
+    public void revive(long packed, int location) {
         int index = (int) packed;
         while (used <= index) {
             reserve(1);
@@ -205,7 +199,7 @@ public final class EntityTable {
         } else {
             move(previous, next);
         }
-        move(packed, place);
+        move(packed, location);
         count++;
     }
 

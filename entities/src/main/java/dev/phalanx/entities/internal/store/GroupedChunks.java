@@ -106,17 +106,17 @@ public final class GroupedChunks {
         if (code == 0) {
             int rows = Math.min(wanted, capacity);
             int opened = open(window(rows));
-            Slab slab = slabs.get(ChunkCode.slab(opened));
-            return claimed(slab, ChunkCode.chunk(opened), 0, rows);
+            Slab slab = slabs.get(ChunkKey.slab(opened));
+            return claimed(slab, ChunkKey.chunk(opened), 0, rows);
         }
-        Slab slab = slabs.get(ChunkCode.slab(code));
-        int chunk = ChunkCode.chunk(code);
+        Slab slab = slabs.get(ChunkKey.slab(code));
+        int chunk = ChunkKey.chunk(code);
         int before = slab.count[chunk];
         int rows = Math.min(wanted, capacity - before);
         if (before + rows > slab.capacity) {
             code = widen(slab, chunk, window(before + rows));
-            slab = slabs.get(ChunkCode.slab(code));
-            chunk = ChunkCode.chunk(code);
+            slab = slabs.get(ChunkKey.slab(code));
+            chunk = ChunkKey.chunk(code);
         }
         return claimed(slab, chunk, before, rows);
     }
@@ -137,7 +137,7 @@ public final class GroupedChunks {
     /// Claims rows in a new chunk of the selected group.
     int claimChunk(int rows) {
         int opened = open(window(rows));
-        return claimed(slabs.get(ChunkCode.slab(opened)), ChunkCode.chunk(opened), 0, rows);
+        return claimed(slabs.get(ChunkKey.slab(opened)), ChunkKey.chunk(opened), 0, rows);
     }
 
     private int open(int window) {
@@ -154,7 +154,7 @@ public final class GroupedChunks {
         slab.group[chunk] = selected;
         groups.enter(selected);
         link(slab, chunk);
-        return ChunkCode.of(slab, chunk);
+        return ChunkKey.of(slab, chunk);
     }
 
     private Slab slabFor(int window) {
@@ -203,7 +203,7 @@ public final class GroupedChunks {
         link(to, chunk);
         closed(from);
         list.died(from, fromChunk);
-        return ChunkCode.of(to, chunk);
+        return ChunkKey.of(to, chunk);
     }
 
     void release(Slab slab, int chunk, int rows) {
@@ -287,9 +287,9 @@ public final class GroupedChunks {
         int head = groups.open(group);
         slab.openNext[chunk] = head;
         slab.openPrevious[chunk] = 0;
-        int code = ChunkCode.of(slab, chunk);
+        int code = ChunkKey.of(slab, chunk);
         if (head != 0) {
-            slabs.get(ChunkCode.slab(head)).openPrevious[ChunkCode.chunk(head)] = code;
+            slabs.get(ChunkKey.slab(head)).openPrevious[ChunkKey.chunk(head)] = code;
         }
         groups.setOpen(group, code);
     }
@@ -298,10 +298,10 @@ public final class GroupedChunks {
         int next = slab.openNext[chunk];
         int previous = slab.openPrevious[chunk];
         if (next != 0) {
-            slabs.get(ChunkCode.slab(next)).openPrevious[ChunkCode.chunk(next)] = previous;
+            slabs.get(ChunkKey.slab(next)).openPrevious[ChunkKey.chunk(next)] = previous;
         }
         if (previous != 0) {
-            slabs.get(ChunkCode.slab(previous)).openNext[ChunkCode.chunk(previous)] = next;
+            slabs.get(ChunkKey.slab(previous)).openNext[ChunkKey.chunk(previous)] = next;
         } else {
             groups.setOpen(slab.group[chunk], next);
         }
@@ -322,8 +322,8 @@ public final class GroupedChunks {
             System.arraycopy(theirs.group, 0, ours.group, 0, theirs.group.length);
             for (int chunk = theirs.live.next(0); chunk >= 0; chunk = theirs.live.next(chunk + 1)) {
                 if (theirs.count[chunk] < archetype.capacity()) {
-                    ours.openNext[chunk] = ChunkCode.translate(theirs.openNext[chunk], slabIds);
-                    ours.openPrevious[chunk] = ChunkCode.translate(theirs.openPrevious[chunk], slabIds);
+                    ours.openNext[chunk] = ChunkKey.translate(theirs.openNext[chunk], slabIds);
+                    ours.openPrevious[chunk] = ChunkKey.translate(theirs.openPrevious[chunk], slabIds);
                 }
             }
         }

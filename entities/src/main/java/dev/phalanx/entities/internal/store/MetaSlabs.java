@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
-import dev.phalanx.entities.ChunkHeader;
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.ArrayList;

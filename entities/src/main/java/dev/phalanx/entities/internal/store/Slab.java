@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Enabled bits of rows without an entity are 1, so that a claimed row is enabled.
 ///
 /// Arrays are replaced when the slab grows; ids and slots stay. Who writes what: counts and masks [SlabList], rows
-/// the structural door, versions the version firewall.
+/// the structural changes, versions the change tracker.
 public final class Slab {
     /// The slab's id in its world.
     public final int id;
@@ -116,9 +116,9 @@ public final class Slab {
         this.orderVersion = new int[rows];
         this.sequence = new long[rows];
         this.chunkColumns = ChunkValues.allocate(archetype, rows);
-        this.group = Places.NONE;
-        this.openNext = Places.NONE;
-        this.openPrevious = Places.NONE;
+        this.group = ColumnIndices.NONE;
+        this.openNext = ColumnIndices.NONE;
+        this.openPrevious = ColumnIndices.NONE;
         this.live = new ChunkSet();
         this.room = new ChunkSet();
         this.columns = filled(archetype, known);
@@ -155,7 +155,7 @@ public final class Slab {
 
     /// A number for each chunk, if the archetype groups its chunks.
     private static int[] grouped(Archetype archetype, int chunks) {
-        return archetype.isShared() ? new int[chunks] : Places.NONE;
+        return archetype.isShared() ? new int[chunks] : ColumnIndices.NONE;
     }
 
     private static int columnLength(ColumnLayout layout, int column, int rows) {
@@ -254,7 +254,7 @@ public final class Slab {
 
     /// The location of `slot`, as the entity table keeps it.
     public int locationOf(int slot) {
-        return id << EntityTable.SLOT_BITS | slot;
+        return EntityLocation.of(id, slot);
     }
 
     /// Takes from each chunk the rows that the same chunk of `other` does not have, and says whether there were
@@ -463,5 +463,11 @@ public final class Slab {
     @Override
     public String toString() {
         return "slab " + id + " of " + archetype;
+    }
+
+    /// A chunk as messages name it, such as `chunk 12 of [LocalTransform, Speed], 37 of 128 entities`.
+    public String describe(int chunk) {
+        return "chunk " + sequence[chunk] + " of " + archetype + ", " + count[chunk] + " of " + archetype.capacity()
+                + " entities";
     }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
 /// have full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with
 /// shared components one for each window (see [GroupedChunks]); further ones are released.
-/// Where that chunk is, the [ClaimCursor] keeps.
-public final class SlabList extends ClaimCursor {
+/// Where that chunk is, the [RowCursor] keeps.
+public final class SlabList extends RowCursor {
     private final Archetype archetype;
     private final boolean isPlain;
     private final Slabs slabs;

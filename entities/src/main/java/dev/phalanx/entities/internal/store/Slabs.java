@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Released ids are used again, the last released first.
 public final class Slabs {
     /// Ids end below this; id 0 is never given to a slab.
-    public static final int ID_LIMIT = 1 << (Integer.SIZE - EntityTable.SLOT_BITS);
+    public static final int ID_LIMIT = EntityLocation.SLAB_LIMIT;
 
     private final int idLimit;
     private final WorldGuard guard;
@@ -43,8 +43,8 @@ public final class Slabs {
     }
 
     /// The chunk that a location belongs to.
-    public int chunkOf(int place) {
-        return ChunkLayout.chunkOf(place & EntityTable.SLOT_MASK, reciprocals[place >>> EntityTable.SLOT_BITS]);
+    public int chunkOf(int location) {
+        return ChunkLayout.chunkOf(EntityLocation.slot(location), reciprocals[EntityLocation.slab(location)]);
     }
 
     /// Ids end below this.

@@ -116,7 +116,7 @@ public final class WorldGuard {
     ///     run, or code of a value that a change calls closes the world
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public void checkClose() {
-        if (change == WHOLE || owner != Thread.currentThread() || iterated() instanceof CallScope) {
+        if (change == WHOLE || owner != Thread.currentThread() || iterated() instanceof UserCallScope) {
             checkNotIterated("close");
         }
     }
@@ -132,8 +132,8 @@ public final class WorldGuard {
         jobs = worldJobs;
     }
 
-    /// Marks `what`, a query or a [CallScope], as being iterated or called, and returns what [#depth] is to be set back
-    /// to at the end, in a `finally`.
+    /// Marks `what`, a query or a [UserCallScope], as being iterated or called, and returns what [#depth] is to be set
+    /// back to at the end, in a `finally`.
     public int enter(Object what) {
         int before = depth;
         if (before == entered.length) {
@@ -314,7 +314,7 @@ public final class WorldGuard {
 
     /// What to throw when the world is used while a change is not finished: by code that the change calls, or later.
     private IllegalStateException refuseUnfinished(String use) {
-        if (iterated() instanceof CallScope scope) {
+        if (iterated() instanceof UserCallScope scope) {
             return refuseStructural(use, scope);
         }
         return new IllegalStateException("World \"" + worldName + "\" cannot be used any more: " + operation
@@ -324,7 +324,7 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseStructural(String operation, Object query) {
-        if (query instanceof CallScope scope) {
+        if (query instanceof UserCallScope scope) {
             return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by "
                     + scope.code() + ". Collect what should change, and change it when the change that "
                     + scope.role() + " is complete.");

@@ -148,7 +148,7 @@ public final class WorldStore {
 
     /// Makes the table, for which code of the default value is called.
     private <T> SharedTable<T> makeSharedTable(ComponentInfo<T> type) {
-        int before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(UserCallScope.COMPARING);
         try {
             return shared.ensure(type);
         } finally {
@@ -163,7 +163,7 @@ public final class WorldStore {
     public <T> int ensureShared(SharedTable<T> table, T value) {
         T copy;
         int hash;
-        int before = guard.enter(CallScope.COMPARING);
+        int before = guard.enter(UserCallScope.COMPARING);
         try {
             hash = table.hash(value);
             int known = table.find(value, hash);

@@ -1,11 +1,11 @@
 /// The memory of one world: which entities there are, in which row of which slab each lies, and the columns.
 ///
-/// - **In**: component infos; claims and releases of rows, from the structural door.
+/// - **In**: component infos; claims and releases of rows, from the structural changes.
 /// - **Out**: [WorldStore][dev.phalanx.entities.internal.store.WorldStore] and what it is made of.
 /// - **May touch**: struct types, leaf columns, component infos, the table of shared values.
 /// - **Must not touch**: queries, systems, the public API.
 /// - **Invariants**: all entities of a chunk have the same shared values; a chunk's rows are packed from its first
 ///   slot; everything at and beyond a chunk's count is zero bits, and so are the values of chunk components of a chunk
 ///   without entities; the entity table and the entity column of the slabs agree both ways; change and order versions
-///   are written by `VersionFirewall` alone.
+///   are written by `ChangeTracker` alone.
 package dev.phalanx.entities.internal.store;

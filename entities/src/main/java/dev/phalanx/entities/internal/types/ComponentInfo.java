@@ -1,11 +1,11 @@
 package dev.phalanx.entities.internal.types;
 
-import dev.phalanx.entities.ICleanupBufferElementData;
-import dev.phalanx.entities.ICleanupComponentData;
-import dev.phalanx.entities.ICleanupManagedComponentData;
-import dev.phalanx.entities.ICleanupSharedComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.IEntityReferences;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.ICleanupManagedComponentData;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;

@@ -1,13 +1,13 @@
 package dev.phalanx.entities.internal.types;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.InternalBufferCapacity;
-import dev.phalanx.entities.MaximumChunkCapacity;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
+import dev.phalanx.entities.components.MaximumChunkCapacity;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferLayout;
@@ -182,5 +182,11 @@ public final class ComponentTypes {
                     + "), and a chunk holds at least one entity. Give it 1 or more.");
         }
         return annotation.value();
+    }
+
+    /// The class of a value, as its static type says it.
+    @SuppressWarnings("unchecked") // a component class has no subclasses
+    public static <T> Class<T> classOf(T value) {
+        return (Class<T>) value.getClass();
     }
 }

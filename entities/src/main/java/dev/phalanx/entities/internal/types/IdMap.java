@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.types;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A map from small non-negative ids (type indices, token ids) to objects, open addressing with linear probing.
+/// A map from small non-negative ids (type indices, term ids) to objects, open addressing with linear probing.
 ///
 /// Looking up allocates nothing. Nothing is ever removed.
 ///

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.types;
 
-import dev.phalanx.entities.WriteGroup;
+import dev.phalanx.entities.components.WriteGroup;
 import java.lang.reflect.Modifier;
 import java.util.List;
 

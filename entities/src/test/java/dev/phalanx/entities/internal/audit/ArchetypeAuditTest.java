@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.CleanupEntity;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
@@ -12,7 +12,7 @@ import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Managed.Inventory;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -33,7 +33,7 @@ final class ArchetypeAuditTest {
     @CsvSource({
         "hasCleanup, knows whether it has cleanup components",
         "wasDestroyed, knows whether its entities were destroyed",
-        "isResidue, knows whether it is a residue",
+        "isCleanupOnly, knows whether it is a cleanup-only entity",
         "hasManaged, knows whether it has managed components"
     })
     void aFactThatTheTypesDoNotSay(String field, String text) {
@@ -110,7 +110,7 @@ final class ArchetypeAuditTest {
     void removingThatLeadsElsewhere() {
         Archetype source = audited.archetype(Health.class, Monster.class);
         Archetype target = audited.archetype(Health.class);
-        audited.door.tryRemove(AuditedStore.slab(filled(source)).locationOf(0), MONSTER);
+        audited.structuralChanges.tryRemove(AuditedStore.slab(filled(source)).locationOf(0), MONSTER);
         audited.assertSound();
         target.components()[0] = SPEED;
         audited.assertFound("[Health, Monster] without Monster: leads to its types, not to [Speed]");
@@ -144,8 +144,8 @@ final class ArchetypeAuditTest {
 
     private void add(Archetype source) {
         Slab slab = AuditedStore.slab(filled(source));
-        int place = audited.door.tryAdd(slab.locationOf(0), MONSTER);
-        assertThat(place >>> EntityTable.SLOT_BITS).isNotEqualTo(slab.id);
+        int location = audited.structuralChanges.tryAdd(slab.locationOf(0), MONSTER);
+        assertThat(EntityLocation.slab(location)).isNotEqualTo(slab.id);
         audited.assertSound();
     }
 

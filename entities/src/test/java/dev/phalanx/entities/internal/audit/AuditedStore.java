@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.audit;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
@@ -17,7 +17,7 @@ import java.util.Arrays;
 /// A store to break on purpose, and what the audit says about it.
 final class AuditedStore {
     final WorldStore store = new WorldStore("Test");
-    final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
+    final StructuralChanges structuralChanges = new StructuralChanges(store, new ChangeTracker(store));
     final QueryRegistry queries = new QueryRegistry(store);
 
     Archetype archetype(ComponentInfo<?>... types) {
@@ -31,8 +31,8 @@ final class AuditedStore {
     /// Makes so many entities and answers their ids.
     long[] fill(Archetype archetype, int entities) {
         long[] ids = new long[entities];
-        door.bulk().create(archetype, ids, 0, entities);
-        door.finished();
+        structuralChanges.bulk().create(archetype, ids, 0, entities);
+        structuralChanges.finished();
         return ids;
     }
 
@@ -42,7 +42,7 @@ final class AuditedStore {
     }
 
     void audit() {
-        StoreAudit.check(store, door.transitions(), queries);
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
     void assertSound() {

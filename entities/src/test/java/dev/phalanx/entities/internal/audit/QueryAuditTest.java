@@ -2,14 +2,14 @@ package dev.phalanx.entities.internal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.Prefab;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.fixture.Components.Asleep;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Score;
 import dev.phalanx.entities.fixture.Components.Stunned;
-import dev.phalanx.entities.internal.query.MatchedQuery;
-import dev.phalanx.entities.internal.query.PassedOver;
+import dev.phalanx.entities.internal.query.ImplicitExclusion;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -17,7 +17,7 @@ import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.entities.query.EntityQueryOptions;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -81,7 +81,7 @@ final class QueryAuditTest {
     @ParameterizedTest
     @MethodSource("descriptions")
     void anArchetypeMoreOrLess(QueryDescription description) {
-        MatchedQuery query = queryOfAllSets(description);
+        QueryCache query = queryOfAllSets(description);
         List<Archetype> found = query.found();
         List<Archetype> right = List.copyOf(found);
         for (int id = 0; id < audited.store.archetypes().count(); id++) {
@@ -108,7 +108,7 @@ final class QueryAuditTest {
     @ParameterizedTest
     @MethodSource("descriptions")
     void aMatchThatIsNotKnown(QueryDescription description) {
-        MatchedQuery query = queryOfAllSets(description);
+        QueryCache query = queryOfAllSets(description);
         BitSet ids = (BitSet) AuditedStore.get(query, "archetypeIds");
         for (int id = 0; id < audited.store.archetypes().count(); id++) {
             ids.flip(id);
@@ -123,7 +123,7 @@ final class QueryAuditTest {
     @ParameterizedTest
     @MethodSource("descriptions")
     void aRowMoreOrLess(QueryDescription description) {
-        MatchedQuery query = queryOfAllSets(description);
+        QueryCache query = queryOfAllSets(description);
         int wrong = 0;
         for (Archetype archetype : query.found()) {
             Slab slab = AuditedStore.slab(archetype);
@@ -147,7 +147,7 @@ final class QueryAuditTest {
 
     @Test
     void anArchetypeInAnotherOrder() {
-        MatchedQuery query = queryOfAllSets(
+        QueryCache query = queryOfAllSets(
                 new QueryDescription(List.of(new Clauses().all(SCORE).part())));
         List<Archetype> found = query.found();
         found.addFirst(found.removeLast());
@@ -156,21 +156,21 @@ final class QueryAuditTest {
 
     @Test
     void aRunOfChunksThatIsNotRight() {
-        MatchedQuery query = queryOfAllSets(
+        QueryCache query = queryOfAllSets(
                 new QueryDescription(List.of(new Clauses().all(SCORE).part())));
         assertEachPlaceCounts(query.allChunks(), query + ": runs over the chunks that match");
     }
 
     @Test
     void aRunOfRowsThatIsNotRight() {
-        MatchedQuery query = queryOfAllSets(
+        QueryCache query = queryOfAllSets(
                 new QueryDescription(List.of(new Clauses().all(SCORE).part())));
         assertEachPlaceCounts(query.runs().rows(), query + ": runs over the rows that match");
     }
 
     @Test
     void aRunOfEnabledRowsThatIsNotRight() {
-        MatchedQuery query = queryOfAllSets(
+        QueryCache query = queryOfAllSets(
                 new QueryDescription(List.of(new Clauses().all(STUNNED).part())));
         assertEachPlaceCounts(query.runs().ranges(), query + ": runs over the rows that match");
     }
@@ -204,7 +204,7 @@ final class QueryAuditTest {
     void aRunThatIsCutInTwo() {
         Archetype archetype = audited.archetype(HEALTH);
         audited.fill(archetype, 300);
-        MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+        QueryCache query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
         query.refresh();
         audited.assertSound();
         RunList rows = query.runs().rows();
@@ -220,11 +220,11 @@ final class QueryAuditTest {
     void aRunThatIsJoinedToAnother() {
         audited.fill(audited.archetype(HEALTH), 128);
         long[] second = audited.fill(audited.archetype(HEALTH, SCORE), 200);
-        audited.door.bulk().destroy(second, 0, 128);
+        audited.structuralChanges.bulk().destroy(second, 0, 128);
         long[] third = audited.fill(audited.archetype(HEALTH, FROZEN), 300);
-        audited.door.bulk().destroy(third, 0, 28);
-        audited.door.finished();
-        MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+        audited.structuralChanges.bulk().destroy(third, 0, 28);
+        audited.structuralChanges.finished();
+        QueryCache query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
         query.refresh();
         audited.assertSound();
         RunList rows = query.runs().rows();
@@ -233,7 +233,7 @@ final class QueryAuditTest {
     }
 
     /// A query of archetypes with each set of the types, which have some rows with each way of being enabled.
-    private MatchedQuery queryOfAllSets(QueryDescription description) {
+    private QueryCache queryOfAllSets(QueryDescription description) {
         for (int set = 1; set < 1 << TYPES.size(); set++) {
             List<ComponentInfo<?>> types = new ArrayList<>();
             for (int t = 0; t < TYPES.size(); t++) {
@@ -245,7 +245,7 @@ final class QueryAuditTest {
             audited.fill(archetype, ROWS);
             disableSome(archetype);
         }
-        MatchedQuery query = audited.queries.ensure(description);
+        QueryCache query = audited.queries.ensure(description);
         query.refresh();
         audited.assertSound();
         return query;
@@ -322,7 +322,7 @@ final class QueryAuditTest {
         QueryPart part() {
             List<ComponentInfo<?>> named = new ArrayList<>(all);
             named.addAll(any);
-            List<ComponentInfo<?>> passedOver = PassedOver.of(named, options);
+            List<ComponentInfo<?>> passedOver = ImplicitExclusion.of(named, options);
             return new QueryPart(all, any, none, disabled, absent, present, written, options, passedOver);
         }
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.query.MatchedQuery;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.store.Archetype;
-import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -23,16 +23,16 @@ final class StoreAuditTest {
 
     private final AuditedStore audited = new AuditedStore();
     private final WorldStore store = audited.store;
-    private final StructuralDoor door = audited.door;
-    private final MatchedQuery query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
+    private final StructuralChanges structuralChanges = audited.structuralChanges;
+    private final QueryCache query = audited.queries.ensure(QueryDescription.of(List.of(HEALTH), List.of()));
     private final Archetype archetype = store.archetypes().ensure(new ComponentInfo<?>[] {HEALTH});
 
     @BeforeEach
     void fill() {
         long[] ids = new long[10];
-        door.bulk().create(archetype, ids, 0, ids.length);
-        door.bulk().destroy(ids, 2, 4);
-        door.tryAdd(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
+        structuralChanges.bulk().create(archetype, ids, 0, ids.length);
+        structuralChanges.bulk().destroy(ids, 2, 4);
+        structuralChanges.tryAdd(store.entities().find(ids[0]), ComponentTypes.of(Monster.class));
         query.refresh();
         audited.assertSound();
     }
@@ -100,17 +100,18 @@ final class StoreAuditTest {
     @Test
     void aChunkValueLeftBehind() {
         ComponentInfo<Health> type = ComponentTypes.ofChunk(Health.class);
-        int place = door.tryAdd(store.entities().find(slab().entities[0]), type);
-        Slab left = store.slabs().get(place >>> EntityTable.SLOT_BITS);
-        door.tryRemove(place, type);
+        int location = structuralChanges.tryAdd(store.entities().find(slab().entities[0]), type);
+        Slab left = store.slabs().get(EntityLocation.slab(location));
+        structuralChanges.tryRemove(location, type);
         ((int[]) left.chunkColumns[0])[0] = 5;
         assertFound("has zero values of a dead chunk");
     }
 
     @Test
     void aColumnByChunkNotInTheTables() {
-        int place = door.tryAdd(store.entities().find(slab().entities[0]), ComponentTypes.ofChunk(Health.class));
-        Slab moved = store.slabs().get(place >>> EntityTable.SLOT_BITS);
+        int location = structuralChanges.tryAdd(
+                store.entities().find(slab().entities[0]), ComponentTypes.ofChunk(Health.class));
+        Slab moved = store.slabs().get(EntityLocation.slab(location));
         moved.chunkColumns[0] = new int[moved.chunks()];
         assertFound("tables of chunk Health at slab id " + moved.id + ": have the slab's column 0");
     }

@@ -34,7 +34,7 @@ final class TableAuditTest {
     @Test
     void aFreeListThatLeadsAway() {
         long[] ids = audited.fill(audited.archetype(HEALTH), 3);
-        audited.door.bulk().destroy(ids, 0, 1);
+        audited.structuralChanges.bulk().destroy(ids, 0, 1);
         audited.assertSound();
         audited.store.entities().move(audited.store.entities().firstFree(), 99);
         audited.assertFound("free list: ends, and not at 99");
@@ -148,8 +148,8 @@ final class TableAuditTest {
         Slab slab = filled(ComponentTypes.of(Team.class));
         SharedTable<Team> table = audited.store.shared().ensure(ComponentTypes.of(Team.class));
         int stored = audited.store.ensureShared(table, new Team(4));
-        audited.door.setShared(slab.locationOf(0), table.info(), stored);
-        audited.door.finished();
+        audited.structuralChanges.setShared(slab.locationOf(0), table.info(), stored);
+        audited.structuralChanges.finished();
         audited.assertSound();
         table.hold(stored);
         audited.assertFound("value " + stored + " of Team: the number of holders is kept as 2 and counted as 1");

@@ -19,13 +19,13 @@ final class ChunkLayoutTest {
 
     @ParameterizedTest
     @CsvSource({"92, 128", "119, 128", "120, 127", "128, 120", "1000, 16", "16256, 1", "16257, 0"})
-    @Row("ARC-3")
+    @Row("ARC-3.8")
     void capacityOfOneComponent(int bytes, int expected) {
         assertThat(capacity(bytes)).isEqualTo(expected);
     }
 
     @Test
-    @Row("ARC-3")
+    @Row({"ARC-3.2", "ARC-3.3"})
     void everyArrayIsRoundedUpToCacheLines() {
         assertThat(capacity(120, 1)).isEqualTo(126);
         assertThat(ChunkLayout.bytes(new int[] {8, 120, 1}, 126)).isEqualTo(16320);
@@ -33,19 +33,19 @@ final class ChunkLayoutTest {
     }
 
     @Test
-    @Row("ARC-3")
+    @Row("ARC-3.7")
     void aTagChangesNothing() {
         assertThat(capacity(120, 0, 0)).isEqualTo(capacity(120));
     }
 
     @Test
-    @Row("ARC-3")
+    @Row("ARC-3.1")
     void anIdAloneFits128Times() {
         assertThat(capacity()).isEqualTo(128);
     }
 
     @Test
-    @Row("ARC-3")
+    @Row("ARC-3.4")
     void theSmallestCapCounts() {
         assertThat(ChunkLayout.capacity(new int[] {8, 4}, 10)).isEqualTo(10);
         assertThat(ChunkLayout.capacity(new int[] {8, 4}, 500)).isEqualTo(128);
@@ -53,7 +53,7 @@ final class ChunkLayoutTest {
     }
 
     @Test
-    @Row("ARC-3")
+    @Row({"ARC-3.2", "ARC-3.3"})
     void theCapacityIsTheLargestThatFits() {
         for (int size = 1; size <= 16256; size += 13) {
             int[] sizes = {8, size};

@@ -9,16 +9,17 @@ import org.junit.jupiter.api.Test;
 
 @Row("ENT-2")
 final class EntityTableTest {
-    private static final int PLACE = 1 << EntityTable.SLOT_BITS;
+    private static final int PLACE = 1 << EntityLocation.SLOT_BITS;
 
     private final EntityTable table = new EntityTable();
 
-    private Entity add(int place) {
+    private Entity add(int location) {
         table.reserve(1);
-        return Entity.unpack(table.add(place));
+        return Entity.unpack(table.add(location));
     }
 
     @Test
+    @Row("ENT-2.5")
     void indicesCountFromZeroAndVersionsFromOne() {
         assertThat(add(PLACE)).isEqualTo(new Entity(0, 1));
         assertThat(add(PLACE + 1)).isEqualTo(new Entity(1, 1));
@@ -26,6 +27,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row({"ENT-2.3", "ENT-2.6"})
     void theLastFreedIndexIsUsedFirst() {
         for (int i = 0; i < 4; i++) {
             add(PLACE + i);
@@ -39,6 +41,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row("ENT-2.1")
     void aLivingEntityIsFound() {
         Entity entity = add(PLACE + 5);
 
@@ -49,6 +52,7 @@ final class EntityTableTest {
     }
 
     @Test
+    @Row("ENT-2.2")
     void nothingElseIsFound() {
         Entity dead = add(PLACE);
         table.remove(dead.index());
@@ -63,8 +67,8 @@ final class EntityTableTest {
             new Entity(3, 1),
             new Entity(1_000_000, 1)
         }) {
-            assertThat(table.find(stranger)).as("%s", stranger).isEqualTo(EntityTable.ABSENT);
-            assertThat(table.find(stranger.packed())).as("%s", stranger).isEqualTo(EntityTable.ABSENT);
+            assertThat(table.find(stranger)).as("%s", stranger).isEqualTo(EntityLocation.ABSENT);
+            assertThat(table.find(stranger.packed())).as("%s", stranger).isEqualTo(EntityLocation.ABSENT);
         }
     }
 
@@ -74,7 +78,7 @@ final class EntityTableTest {
         assertThatThrownBy(() -> table.find(new Entity(-3, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "Entity(-3:1) is a deferred id, which only the command buffer that made it understands. Use it"
+                        "Entity(-3:1) is a deferred entity, which only the command buffer that made it understands. Use it"
                                 + " in commands of that buffer, or the real id after playback.");
         assertThatThrownBy(() -> table.find(new Entity(-3, 1).packed())).hasMessageContaining("deferred");
     }
@@ -85,8 +89,8 @@ final class EntityTableTest {
         table.remove(entity.index());
         for (int version : new int[] {~1, ~2, -1, Integer.MIN_VALUE}) {
             Entity never = new Entity(entity.index(), version);
-            assertThat(table.find(never)).as(never.toString()).isEqualTo(EntityTable.ABSENT);
-            assertThat(table.find(never.packed())).as(never.toString()).isEqualTo(EntityTable.ABSENT);
+            assertThat(table.find(never)).as(never.toString()).isEqualTo(EntityLocation.ABSENT);
+            assertThat(table.find(never.packed())).as(never.toString()).isEqualTo(EntityLocation.ABSENT);
         }
     }
 
@@ -105,7 +109,7 @@ final class EntityTableTest {
             assertThat(add(PLACE + i)).isEqualTo(new Entity(i, 1));
         }
         assertThat(table.find(new Entity(9_999, 1))).isEqualTo(PLACE + 9_999);
-        assertThat(table.find(new Entity(10_000, 1))).isEqualTo(EntityTable.ABSENT);
+        assertThat(table.find(new Entity(10_000, 1))).isEqualTo(EntityLocation.ABSENT);
     }
 
     @Test

@@ -34,8 +34,8 @@ final class SlabListTest {
         return places;
     }
 
-    private static int slot(int place) {
-        return place & EntityTable.SLOT_MASK;
+    private static int slot(int location) {
+        return EntityLocation.slot(location);
     }
 
     @Test
@@ -83,7 +83,7 @@ final class SlabListTest {
     }
 
     @Test
-    @Row("ARC-6")
+    @Row("ARC-6.1")
     void aChunkIsOpenedOnlyWhenAllAreFull() {
         SlabList slabs = archetype(AtMostThree.class).slabs();
         claim(slabs, 9);
@@ -158,12 +158,12 @@ final class SlabListTest {
     @Test
     void aChunkCanBeClaimedBehindAllOthers() {
         SlabList slabs = archetype(AtMostThree.class).slabs();
-        assertThat(slabs.claimChunk(2) & EntityTable.SLOT_MASK).isZero();
-        assertThat(slabs.claimChunk(3) & EntityTable.SLOT_MASK).isEqualTo(3);
-        assertThat(slabs.claimChunk(1) & EntityTable.SLOT_MASK).isEqualTo(6);
+        assertThat(EntityLocation.slot(slabs.claimChunk(2))).isZero();
+        assertThat(EntityLocation.slot(slabs.claimChunk(3))).isEqualTo(3);
+        assertThat(EntityLocation.slot(slabs.claimChunk(1))).isEqualTo(6);
         Slab first = slabs.get(0);
         slabs.release(first, 1, 3);
-        assertThat(slabs.claimChunk(1) & EntityTable.SLOT_MASK).isEqualTo(9);
+        assertThat(EntityLocation.slot(slabs.claimChunk(1))).isEqualTo(9);
         for (int chunk = 4; chunk < 128; chunk++) {
             slabs.claimChunk(3);
         }
@@ -190,8 +190,8 @@ final class SlabListTest {
     @Test
     void aLocationHoldsTheLargestSlabId() {
         int id = Slabs.ID_LIMIT - 1;
-        int place = id << EntityTable.SLOT_BITS | EntityTable.SLOT_MASK;
-        assertThat(place >>> EntityTable.SLOT_BITS).isEqualTo(id);
+        int location = EntityLocation.of(id, EntityLocation.slot(-1));
+        assertThat(EntityLocation.slab(location)).isEqualTo(id);
     }
 
     @Test

@@ -9,8 +9,8 @@ import dev.phalanx.entities.fixture.Components.Samples;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
-import dev.phalanx.entities.internal.change.StructuralDoor;
-import dev.phalanx.entities.internal.change.VersionFirewall;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 final class SlabTest {
     private final WorldStore store = new WorldStore("Test");
-    private final StructuralDoor door = new StructuralDoor(store, new VersionFirewall(store));
+    private final StructuralChanges structuralChanges = new StructuralChanges(store, new ChangeTracker(store));
 
     private Archetype archetype(Class<?>... types) {
         ComponentInfo<?>[] infos = Arrays.stream(types).map(ComponentTypes::of).toArray(ComponentInfo<?>[]::new);
@@ -30,10 +30,10 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.2")
     void aSlabHasTheIdsAndAnArrayPerLeaf() {
         Archetype archetype = archetype(Health.class, Position.class);
-        door.bulk().create(archetype, new long[200], 0, 200);
+        structuralChanges.bulk().create(archetype, new long[200], 0, 200);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.columns).hasSize(4);
         assertThat(slab.columns[0]).isInstanceOf(int[].class);
@@ -45,10 +45,10 @@ final class SlabTest {
     }
 
     @Test
-    @Row({"ARC-2", "CMP-4"})
+    @Row({"ARC-2.4", "CMP-4.1"})
     void aTagTakesNoArray() {
         Archetype archetype = archetype(Health.class, Monster.class);
-        door.create(archetype);
+        structuralChanges.create(archetype);
         assertThat(archetype.slabs().get(0).columns).hasSize(1);
         assertThat(archetype.layout().columns()).isEqualTo(1);
         assertThat(store.ensureColumns(ComponentTypes.of(Monster.class)).isIn(1))
@@ -59,8 +59,8 @@ final class SlabTest {
     void whatArchetypesLackTakesNoRoomInAny() {
         Archetype one = archetype(Health.class, Position.class);
         Archetype other = archetype(Health.class);
-        door.create(one);
-        door.create(other);
+        structuralChanges.create(one);
+        structuralChanges.create(other);
         assertThat(one.chunkLayout()).isSameAs(other.chunkLayout());
         assertThat(one.chunkLayout().firstColumn(2)).isZero();
         assertThat(one.layout().objects()).isSameAs(other.layout().objects());
@@ -71,10 +71,10 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row({"ARC-2.5", "ARC-2.6"})
     void aManagedComponentHasOneArrayAndASharedOneNone() {
         Archetype archetype = archetype(Health.class, Sound.class, Team.class);
-        door.create(archetype);
+        structuralChanges.create(archetype);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.columns).hasSize(2);
         assertThat(slab.columns[0]).isInstanceOf(int[].class);
@@ -83,10 +83,10 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.7")
     void aBufferHasAHeaderAndItsInternalElementsInEveryRow() {
         Archetype archetype = archetype(Waypoint.class);
-        door.bulk().create(archetype, new long[20], 0, 20);
+        structuralChanges.bulk().create(archetype, new long[20], 0, 20);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.columns)
                 .extracting(Object::getClass)
@@ -99,20 +99,20 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.3")
     void theSameIndexIsTheSameEntity() {
         Archetype archetype = archetype(Health.class, Samples.class);
         long[] ids = new long[300];
-        door.bulk().create(archetype, ids, 0, ids.length);
+        structuralChanges.bulk().create(archetype, ids, 0, ids.length);
         Slab slab = archetype.slabs().get(0);
         for (long id : ids) {
-            int slot = store.entities().find(id) & EntityTable.SLOT_MASK;
+            int slot = EntityLocation.slot(store.entities().find(id));
             assertThat(slab.entities[slot]).isEqualTo(id);
             ((int[]) slab.columns[0])[slot] = (int) id;
             Arrays.fill((int[]) slab.columns[1], slot * 5, slot * 5 + 5, (int) id);
         }
-        door.destroy(store.entities().find(ids[7]), 1);
-        door.destroy(store.entities().find(ids[150]), 1);
+        structuralChanges.destroy(store.entities().find(ids[7]), 1);
+        structuralChanges.destroy(store.entities().find(ids[150]), 1);
         for (int slot = 0; slot < 300; slot++) {
             int index = Entity.unpack(slab.entities[slot]).index();
             assertThat(((int[]) slab.columns[0])[slot]).isEqualTo(index);
@@ -122,7 +122,7 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-2")
+    @Row("ARC-2.1")
     void aFullChunkFits16KiB() {
         Archetype archetype = archetype(Position.class, Samples.class);
         int[] sizes = {8, 12, 20};
@@ -131,16 +131,16 @@ final class SlabTest {
     }
 
     @Test
-    @Row("ARC-7")
+    @Row("ARC-7.4")
     void sequenceNumbersAreNeverUsedAgain() {
         Archetype archetype = archetype(Health.class);
         long[] ids = new long[300];
-        door.bulk().create(archetype, ids, 0, ids.length);
+        structuralChanges.bulk().create(archetype, ids, 0, ids.length);
         Slab slab = archetype.slabs().get(0);
         assertThat(slab.sequence[0]).isLessThan(slab.sequence[1]);
         long last = slab.sequence[2];
-        door.bulk().destroy(ids, 128, 256);
-        door.bulk().create(archetype, new long[100], 0, 100);
+        structuralChanges.bulk().destroy(ids, 128, 256);
+        structuralChanges.bulk().create(archetype, new long[100], 0, 100);
         assertThat(slab.sequence[1]).isGreaterThan(last);
         assertThat(slab.sequence[2]).isEqualTo(last);
     }

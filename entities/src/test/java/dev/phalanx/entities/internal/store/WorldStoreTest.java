@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 final class WorldStoreTest {
     @Test
-    @Row("VER-1")
+    @Row("VER-1.4")
     void versionsWrapAroundAndLeaveOutZero() {
         assertThat(WorldStore.versionAfter(1)).isEqualTo(2);
         assertThat(WorldStore.versionAfter(Integer.MAX_VALUE)).isEqualTo(Integer.MIN_VALUE);

@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Armor;
 import dev.phalanx.entities.fixture.Components.Initial;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -78,7 +78,7 @@ final class ComponentTypesTest {
     }
 
     @Test
-    @Row("CMP-3")
+    @Row("CMP-3.3")
     void aGenericClassIsRefused() {
         assertThatThrownBy(() -> ComponentTypes.of(Box.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -88,7 +88,7 @@ final class ComponentTypesTest {
     }
 
     @Test
-    @Row("CMP-1")
+    @Row("CMP-1.2")
     void aManagedFieldIsRefusedWithItsPath() {
         assertThatThrownBy(() -> ComponentTypes.of(Named.class))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -107,7 +107,7 @@ final class ComponentTypesTest {
     }
 
     @Test
-    @Row("CMP-3")
+    @Row("CMP-3.1")
     void aProcessHasAtMost8192Types() {
         TypeIndices indices = new TypeIndices();
         for (int i = 0; i < 8192; i++) {
@@ -120,7 +120,7 @@ final class ComponentTypesTest {
     }
 
     @Test
-    @Row("CMP-3")
+    @Row("CMP-3.2")
     void noAlignmentIsAbove16() {
         for (Class<?> type : List.of(Position.class, Nested.class, Target.class)) {
             assertThat(ComponentTypes.of(type).struct().alignment()).isEqualTo(4);
@@ -134,7 +134,7 @@ final class ComponentTypesTest {
     }
 
     @Test
-    @Row("ARC-4")
+    @Row("ARC-4.4")
     void aComponentHasAtMost32767Bytes() {
         assertThat(ComponentTypes.of(Bytes32767.class).struct().size()).isEqualTo(32767);
         assertThatThrownBy(() -> ComponentTypes.of(Bytes32768.class))

@@ -1,17 +1,17 @@
 package dev.phalanx.entities.internal.types;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.IComponent;
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IManagedComponentData;
-import dev.phalanx.entities.ISharedComponentData;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.query.ForEach1;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;

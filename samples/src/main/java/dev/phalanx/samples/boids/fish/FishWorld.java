@@ -1,10 +1,10 @@
 package dev.phalanx.samples.boids.fish;
 
 import dev.phalanx.collections.Random;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.samples.report.StateHash;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where a fish swims to: a direction of length 1.
 public final class Heading implements IComponentData {

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where something is that a school swims to, in metres.
 public final class Lure implements IComponentData {

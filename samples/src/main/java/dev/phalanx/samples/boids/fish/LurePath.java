@@ -1,6 +1,6 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// The ellipse on which a lure goes around.
 ///

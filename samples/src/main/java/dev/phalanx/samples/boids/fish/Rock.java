@@ -1,6 +1,6 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// A ball of rock that fish swim around.
 ///

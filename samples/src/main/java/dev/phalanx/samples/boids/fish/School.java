@@ -1,6 +1,6 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 
 /// The school that a fish belongs to, or that a lure attracts.
 ///

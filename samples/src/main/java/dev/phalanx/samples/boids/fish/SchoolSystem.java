@@ -1,9 +1,9 @@
 package dev.phalanx.samples.boids.fish;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeArray;
 import java.util.HashMap;

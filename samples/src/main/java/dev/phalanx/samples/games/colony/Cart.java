@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// A cart, whose wheels are of its group.
 final class Cart implements IComponentData {

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.games.colony;
 
-import static dev.phalanx.entities.query.QueryTokens.managed;
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.managed;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;

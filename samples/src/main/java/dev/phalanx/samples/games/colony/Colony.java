@@ -2,9 +2,9 @@ package dev.phalanx.samples.games.colony;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.LinkedEntityGroup;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.games.Game;
 import dev.phalanx.samples.games.GameReport;
 import dev.phalanx.structs.DynamicBuffer;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// What is in the ground.
 final class Deposit implements IComponentData {

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.InternalBufferCapacity;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 
 /// What a worker carries.
 @InternalBufferCapacity(4)

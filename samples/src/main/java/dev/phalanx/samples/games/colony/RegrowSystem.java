@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.blob.BlobAssetReference;
 
 /// The rules: a singleton.

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.collections.NativeLongReference;
 import dev.phalanx.entities.reductions.LongSum;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IAspect;
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import dev.phalanx.entities.IManagedComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 
 /// What a chief is called: an object, since it is text.
 final class Title implements IManagedComponentData {

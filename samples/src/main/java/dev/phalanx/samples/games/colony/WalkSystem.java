@@ -1,7 +1,7 @@
 package dev.phalanx.samples.games.colony;
 
-import static dev.phalanx.entities.query.QueryTokens.buffer;
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.jobs.Entities;
 import dev.phalanx.entities.systems.ISystem;

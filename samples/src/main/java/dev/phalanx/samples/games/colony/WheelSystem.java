@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.colony;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.systems.ISystem;

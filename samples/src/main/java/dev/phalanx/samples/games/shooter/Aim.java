@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// The enemy that a turret fires at, if there is one.

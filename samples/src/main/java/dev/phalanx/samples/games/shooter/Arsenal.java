@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// The prefabs, and how many enemies there are to be: a singleton.

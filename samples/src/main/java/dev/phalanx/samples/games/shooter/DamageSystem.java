@@ -1,10 +1,10 @@
 package dev.phalanx.samples.games.shooter;
 
-import static dev.phalanx.entities.query.QueryTokens.aspect;
-import static dev.phalanx.entities.query.QueryTokens.buffer;
+import static dev.phalanx.entities.query.QueryTerms.aspect;
+import static dev.phalanx.entities.query.QueryTerms.buffer;
 
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.commands.BeginSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.systems.BeginSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IBufferElementData;
-import dev.phalanx.entities.InternalBufferCapacity;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.structs.Entity;
 
 /// A bullet has hit an enemy.

@@ -1,14 +1,14 @@
 package dev.phalanx.samples.games.shooter;
 
 import dev.phalanx.collections.NativeParallelIntMultiHashMap;
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.types.ComponentType;
 
 /// Finds hits by a map of where the enemies are.
 @UpdateAfter(BounceSystem.class)

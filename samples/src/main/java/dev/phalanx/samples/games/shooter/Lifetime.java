@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// How long an entity will still be there, in seconds.
 final class Lifetime implements IComponentData {

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// A place on the field, in metres.
 final class Position implements IComponentData {

@@ -2,8 +2,8 @@ package dev.phalanx.samples.games.shooter;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.Prefab;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.games.Game;
 import dev.phalanx.samples.games.GameReport;
 import dev.phalanx.structs.Entity;

@@ -1,13 +1,13 @@
 package dev.phalanx.samples.games.shooter;
 
 import dev.phalanx.collections.Random;
-import dev.phalanx.entities.ComponentType;
-import dev.phalanx.entities.commands.BeginSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.BeginSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.Entity;
 
 /// Brings enemies until there are as many as there should be.

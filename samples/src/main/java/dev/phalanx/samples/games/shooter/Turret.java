@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.shooter;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// What fires.
 final class Turret implements IComponentData {

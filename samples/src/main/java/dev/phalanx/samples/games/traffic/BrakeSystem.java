@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.traffic;
 
-import static dev.phalanx.entities.query.QueryTokens.ref;
+import static dev.phalanx.entities.query.QueryTerms.ref;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;

@@ -1,6 +1,5 @@
 package dev.phalanx.samples.games.traffic;
 
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
@@ -8,6 +7,7 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.types.ComponentType;
 
 /// Moves cars, on all cores.
 @UpdateInGroup(TrafficGroup.class)

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.traffic;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// What a driver likes.
 ///

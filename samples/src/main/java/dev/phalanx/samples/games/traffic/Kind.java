@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.traffic;
 
-import dev.phalanx.entities.ISharedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 
 /// What a car is.
 record Kind(int number) implements ISharedComponentData {}

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.games.traffic;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where a car is: on which lane, and how far along it, in metres.
 final class Place implements IComponentData {

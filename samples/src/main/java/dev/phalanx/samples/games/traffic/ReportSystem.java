@@ -1,15 +1,15 @@
 package dev.phalanx.samples.games.traffic;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.collections.NativeDoubleReference;
 import dev.phalanx.collections.NativeLongArray;
 import dev.phalanx.collections.NativeLongReference;
-import dev.phalanx.entities.commands.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.reductions.Counter;
 import dev.phalanx.entities.reductions.DoubleSum;
 import dev.phalanx.entities.reductions.Histogram;
 import dev.phalanx.entities.reductions.Reduction;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemAPI;

@@ -2,11 +2,11 @@ package dev.phalanx.samples.games.traffic;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeLongArray;
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeArray;
 

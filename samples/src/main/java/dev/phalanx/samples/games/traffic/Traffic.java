@@ -2,7 +2,7 @@ package dev.phalanx.samples.games.traffic;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.games.Game;
 import dev.phalanx.samples.games.GameReport;
 import dev.phalanx.structs.Entity;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.crossquery;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// How a cube moves.
 public final class Drift implements IComponentData {

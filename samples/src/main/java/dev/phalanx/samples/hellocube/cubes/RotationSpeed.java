@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.cubes;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// How fast a cube turns.
 ///

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.cubes;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where a cube is, and how far it has turned about its upright axis.
 public final class Transform implements IComponentData {

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.hellocube.enableable;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
 
 /// How fast a cube turns while this is enabled.
 ///

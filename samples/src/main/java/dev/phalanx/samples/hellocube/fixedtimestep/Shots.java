@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.fixedtimestep;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// How often has been fired: a singleton.
 ///

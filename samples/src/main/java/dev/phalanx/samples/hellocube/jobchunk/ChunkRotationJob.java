@@ -1,7 +1,7 @@
 package dev.phalanx.samples.hellocube.jobchunk;
 
-import dev.phalanx.entities.ArchetypeChunk;
 import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ChunkEntityEnumerator;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.prefabs;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// What is made, and how often: a singleton.

@@ -1,14 +1,14 @@
 package dev.phalanx.samples.hellocube.randomspawn;
 
-import static dev.phalanx.entities.query.QueryTokens.rw;
+import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.collections.Random;
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.samples.hellocube.cubes.Cube;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.reparenting;
 
-import dev.phalanx.entities.IBufferElementData;
+import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.structs.Entity;
 
 /// One of a parent's children.

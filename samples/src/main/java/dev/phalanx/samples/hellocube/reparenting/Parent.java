@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.reparenting;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 
 /// Whose child an entity is.

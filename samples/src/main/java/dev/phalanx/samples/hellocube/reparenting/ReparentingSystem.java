@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.reparenting;
 
-import static dev.phalanx.entities.query.QueryTokens.ro;
+import static dev.phalanx.entities.query.QueryTerms.ro;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.ISystem;

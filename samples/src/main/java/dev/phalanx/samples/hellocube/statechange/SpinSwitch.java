@@ -1,7 +1,7 @@
 package dev.phalanx.samples.hellocube.statechange;
 
-import dev.phalanx.entities.IComponentData;
-import dev.phalanx.entities.IEnableableComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
 
 /// The tag of cubes that can spin, enabled for those that do.
 public record SpinSwitch() implements IComponentData, IEnableableComponent {}

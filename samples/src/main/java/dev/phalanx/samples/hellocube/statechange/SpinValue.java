@@ -1,6 +1,6 @@
 package dev.phalanx.samples.hellocube.statechange;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Whether a cube spins, as a value that every cube has.
 ///

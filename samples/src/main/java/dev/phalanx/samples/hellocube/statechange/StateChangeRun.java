@@ -1,7 +1,7 @@
 package dev.phalanx.samples.hellocube.statechange;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
 import dev.phalanx.structs.Entity;

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where on its ellipse a body is, by its eccentric anomaly.
 ///

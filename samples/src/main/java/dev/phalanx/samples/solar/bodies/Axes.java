@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.samples.solar.orbit.Ellipse;
 
 /// A body's ellipse in space, with single precision and its half axes in au: see [Ellipse].

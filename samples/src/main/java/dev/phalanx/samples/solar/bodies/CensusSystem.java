@@ -2,7 +2,6 @@ package dev.phalanx.samples.solar.bodies;
 
 import dev.phalanx.collections.NativeByteArray;
 import dev.phalanx.collections.NativeIntArray;
-import dev.phalanx.entities.ComponentType;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.jobs.ChunkIndexInQuery;
 import dev.phalanx.entities.jobs.IJobEntity;
@@ -10,6 +9,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.NativeDisableParallelForRestriction;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.samples.solar.belts.Zone;

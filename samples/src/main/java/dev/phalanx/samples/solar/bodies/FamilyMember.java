@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// The family an asteroid belongs to. Only asteroids have it.
 ///

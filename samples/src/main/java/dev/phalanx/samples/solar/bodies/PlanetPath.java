@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.samples.solar.orbit.PlanetOrbit;
 
 /// The orbit of a planet, whose elements change with time. Only planets have it.

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.IComponentData;
+import dev.phalanx.entities.components.IComponentData;
 
 /// Where a body is: heliocentric, in the ecliptic frame of J2000.0, in au.
 public final class Position implements IComponentData {

@@ -1,11 +1,11 @@
 package dev.phalanx.samples.solar.bodies;
 
-import dev.phalanx.entities.EntityArchetype;
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.samples.report.StateHash;
 import dev.phalanx.samples.solar.belts.Asteroid;
 import dev.phalanx.samples.solar.belts.AsteroidPlaces;

@@ -122,7 +122,7 @@ class FishWorldTest {
                 .entityManager()
                 .queryBuilder()
                 .withAll(Heading.class, School.class)
-                .buildOwn();
+                .buildPrivate();
     }
 
     private static Position position(FishWorld world, Entity fish) {

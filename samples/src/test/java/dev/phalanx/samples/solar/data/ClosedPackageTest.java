@@ -3,8 +3,8 @@ package dev.phalanx.samples.solar.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.World;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
 import org.junit.jupiter.api.Test;
 
 /// A system of a package that is open to nobody.

@@ -1,9 +1,0 @@
-package dev.phalanx.entities;
-
-/// A tag: the entity as a whole is switched off. Queries pass over it, unless they name `Disabled` among the types
-/// that must or may be there, or ask for disabled entities with
-/// [INCLUDE_DISABLED_ENTITIES][dev.phalanx.entities.query.EntityQueryOptions#INCLUDE_DISABLED_ENTITIES].
-///
-/// [`EntityManager.setEnabled`][EntityManager#setEnabled(dev.phalanx.structs.Entity, boolean)] adds and removes it.
-/// Everything but queries treats a disabled entity as any other. (Source documents S0 to S4: "Queries".)
-public record Disabled() implements IComponentData {}

@@ -1,5 +1,0 @@
-package dev.phalanx.entities;
-
-/// An element of a dynamic buffer that stays when its entity is destroyed, until it is removed. (Source documents S0,
-/// S1, S3: "Cleanup components".)
-public interface ICleanupBufferElementData extends IBufferElementData {}

@@ -1,5 +1,0 @@
-package dev.phalanx.entities;
-
-/// A managed component that outlives its entity, as an [ICleanupComponentData] does. Its object is closed when the
-/// component is removed. (Source document S1: "Cleanup components".)
-public interface ICleanupManagedComponentData extends IManagedComponentData {}

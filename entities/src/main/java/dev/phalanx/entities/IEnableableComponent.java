@@ -1,8 +1,0 @@
-package dev.phalanx.entities;
-
-/// Marks a component type that can be disabled for each entity, beside the interface of its kind.
-///
-/// A component is enabled when it is added. Disabled, it stays where it is and can be read and written; queries
-/// that require it pass the entity over, queries that exclude it find the entity. Enabling and disabling moves
-/// nothing. (Source documents S0, S1, S3: "Enableable components".)
-public interface IEnableableComponent {}

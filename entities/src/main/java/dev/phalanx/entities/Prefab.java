@@ -1,9 +1,0 @@
-package dev.phalanx.entities;
-
-/// A tag: the entity is there to be copied. Queries pass over it, unless they name `Prefab` among the types that must
-/// or may be there, or ask for prefabs with
-/// [INCLUDE_PREFAB][dev.phalanx.entities.query.EntityQueryOptions#INCLUDE_PREFAB].
-///
-/// A copy of one entity made by [`EntityManager.instantiate`][EntityManager#instantiate(dev.phalanx.structs.Entity)]
-/// lacks the tag; copies of an array of entities keep it. (Source documents S0, S1: "Prefabs".)
-public record Prefab() implements IComponentData {}

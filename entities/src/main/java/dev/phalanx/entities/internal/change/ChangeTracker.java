@@ -1,0 +1,354 @@
+package dev.phalanx.entities.internal.change;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
+
+/// Owns every effect on the change and order versions of chunks and on the order versions of the world and its
+/// component types. *Now* is the world's global system version.
+///
+/// | case | change versions of the chunk | its order version | entity order |
+/// |---|---|---|---|
+/// | entities created or instantiated | all types: now | now | +1 |
+/// | entities destroyed | none | now | +1 |
+/// | value set; handed out to be written, even if nothing is | that type: now | none | none |
+/// | entities moved to another archetype | carried over: see below; added: now | now, both chunks | +2 |
+/// | whole chunks become another archetype's | carried over: none; added: now | now | +2 a chunk |
+/// | entity moved to a chunk with another shared value | carried over: see below; that type: now | now, both chunks |
+/// +2 |
+/// | shared value of a whole chunk set | that type: now | now | +2 |
+/// | chunk component of a chunk set | that type: now | none | none |
+/// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
+/// | values of two rows swapped | all types of both chunks: now | none | none |
+/// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
+/// | value written by a job, or handed out to it to be written | that type: the version when it was scheduled | none |
+/// none |
+/// | meta entity of a chunk comes | its header: now | now | none |
+/// | meta entity of a chunk ends | none | none | none |
+/// | value read | none | none | none |
+///
+/// A type that is carried over has the later version of both chunks; in a chunk without other entities, the source's.
+///
+/// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
+/// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
+///
+/// The *entity order version* of the world is the sum of the last column. The *order version of a component type*
+/// is the same sum over the archetypes that have the type: a move counts once where the entity leaves and once
+/// where it arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when
+/// somebody asks.
+///
+/// The *order version of a shared value* goes up with each case that has an effect on the order version of a chunk with
+/// that value: the one the chunk had before and the one it has then.
+public final class ChangeTracker {
+    private final WorldStore store;
+    private int entityOrder;
+    private int movedNow;
+    private int movedFrom;
+    private int movedTo;
+
+    /// The change tracker of one world.
+    public ChangeTracker(WorldStore store) {
+        this.store = store;
+    }
+
+    /// Whether `version` is newer than `required`; always, if `required` is 0.
+    public static boolean isNewer(int version, int required) {
+        return required == 0 || version - required > 0;
+    }
+
+    /// Goes up with every structural change; wraps around.
+    public int entityOrderVersion() {
+        return entityOrder;
+    }
+
+    /// Goes up with every structural change that touches an archetype with the type; wraps around.
+    public static int componentOrderVersion(ComponentColumns<?> columns) {
+        int sum = 0;
+        for (Archetype archetype : columns.archetypes()) {
+            sum += archetype.orderVersion();
+        }
+        return sum;
+    }
+
+    private void orderChanged(Archetype archetype, int times) {
+        entityOrder += times;
+        archetype.orderChanged(times);
+    }
+
+    /// `rows` entities were created in a chunk.
+    void created(Slab slab, int chunk, int rows) {
+        allWritten(slab, chunk);
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
+        touchShared(slab, chunk);
+    }
+
+    private static void touchShared(Slab slab, int chunk) {
+        if (slab.archetype.isShared()) {
+            slab.archetype.groups().touched(slab.group[chunk]);
+        }
+    }
+
+    /// `rows` entities of a chunk were destroyed.
+    void destroyed(Slab slab, int chunk, int rows) {
+        forgetMove();
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 1);
+        touchShared(slab, chunk);
+    }
+
+    /// One more entity of the chunk of the last one that was destroyed was destroyed, and nothing else happened
+    /// between, so that the chunk has the order version that it gets.
+    void destroyedAgain(Archetype archetype) {
+        orderChanged(archetype, 1);
+    }
+
+    /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
+    ///
+    /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.
+    void moved(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
+        carryOnce(transition, from, fromChunk, to, toChunk, rows);
+        movedAgain(from.archetype, to.archetype);
+        touchShared(from, fromChunk);
+        touchShared(to, toChunk);
+    }
+
+    /// Entities are about to be [moved again][#movedAgain] from a chunk to one of another archetype, whose rows are not
+    /// counted yet. Both are without shared components.
+    void willMove(Transition transition, Slab from, int fromChunk, Slab to, int toChunk) {
+        carryOnce(transition, from, fromChunk, to, toChunk, 0);
+    }
+
+    private void carryOnce(Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows) {
+        int now = store.globalSystemVersion();
+        int fromPlace = from.locationOf(fromChunk);
+        int toPlace = to.locationOf(toChunk);
+        if (movedNow != now || movedFrom != fromPlace || movedTo != toPlace) {
+            carry(transition, from, fromChunk, to, toChunk, rows, now);
+            movedNow = now;
+            movedFrom = fromPlace;
+            movedTo = toPlace;
+        }
+    }
+
+    /// Whether the last move, once more, finds both chunks as it would leave them.
+    boolean isMoveAgain() {
+        return movedNow == store.globalSystemVersion();
+    }
+
+    /// The last move was made once more, see [#isMoveAgain()].
+    void movedAgain(Archetype from, Archetype to) {
+        entityOrder += 2;
+        from.orderChanged(1);
+        to.orderChanged(1);
+    }
+
+    /// Entities that were moved in one piece count as `more` moves besides those that were told.
+    ///
+    /// @param from not with shared components, as `to`
+    void movedAlone(Archetype from, Archetype to, int more) {
+        orderChanged(from, more);
+        orderChanged(to, more);
+    }
+
+    /// Entities that were created, or destroyed, in one piece count as `more` changes besides those that were told.
+    void changedAlone(Archetype archetype, int more) {
+        orderChanged(archetype, more);
+    }
+
+    /// The entity at `location` has moved there to have another value of shared component `c`.
+    void sharedSet(int location, int c) {
+        Slab slab = store.slabs().get(EntityLocation.slab(location));
+        handedOut(slab, store.slabs().chunkOf(location), c);
+    }
+
+    /// The chunks of a slab leave the groups they have, or have come to them.
+    void sharedTouched(Slab slab) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            touchShared(slab, chunk);
+        }
+    }
+
+    /// A chunk is about to leave its group.
+    void sharedLeaving(Slab slab, int chunk) {
+        touchShared(slab, chunk);
+    }
+
+    /// A chunk has got another value of shared component `c`.
+    void sharedSetInChunk(Slab slab, int chunk, int c) {
+        handedOut(slab, chunk, c);
+        slab.orderVersion[chunk] = store.globalSystemVersion();
+        orderChanged(slab.archetype, 2);
+        touchShared(slab, chunk);
+    }
+
+    /// Versions were changed: the next move is not the same as the last.
+    private void forgetMove() {
+        movedNow = 0;
+    }
+
+    private static void carry(
+            Transition transition, Slab from, int fromChunk, Slab to, int toChunk, int rows, int now) {
+        boolean joined = to.count[toChunk] > rows;
+        for (int c = 0; c < from.changeVersion.length; c++) {
+            int target = transition.component(c);
+            if (target >= 0) {
+                int carried = from.changeVersion[c][fromChunk];
+                int[] versions = to.changeVersion[target];
+                if (!joined || carried - versions[toChunk] > 0) {
+                    versions[toChunk] = carried;
+                }
+            }
+        }
+        for (int added : transition.added()) {
+            to.changeVersion[added][toChunk] = now;
+        }
+        from.orderVersion[fromChunk] = now;
+        to.orderVersion[toChunk] = now;
+    }
+
+    /// The values of two rows were swapped.
+    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
+        allWritten(left, leftChunk);
+        allWritten(right, rightChunk);
+    }
+
+    private void allWritten(Slab slab, int chunk) {
+        forgetMove();
+        int now = store.globalSystemVersion();
+        for (int[] versions : slab.changeVersion) {
+            versions[chunk] = now;
+        }
+    }
+
+    /// A slab of `source` became one of the archetype that `transition` leads to.
+    void handedOver(Transition transition, Archetype source, Slab slab) {
+        forgetMove();
+        int now = store.globalSystemVersion();
+        for (int added : transition.added()) {
+            Arrays.fill(slab.changeVersion[added], now);
+        }
+        Arrays.fill(slab.orderVersion, now);
+        orderChanged(source, slab.live.size());
+        orderChanged(slab.archetype, slab.live.size());
+        if (slab.archetype.isShared()) {
+            sharedTouched(slab);
+        }
+    }
+
+    /// A meta entity came to life in a chunk of its own.
+    ///
+    /// @param header the component [dev.phalanx.entities.components.ChunkHeader]
+    void metaMade(Slab meta, int chunk, int header) {
+        forgetMove();
+        meta.changeVersion[header][chunk] = store.globalSystemVersion();
+        meta.orderVersion[chunk] = store.globalSystemVersion();
+        meta.archetype.orderChanged(1);
+    }
+
+    /// A meta entity lies in another slab, with the versions it had.
+    static void metaKept(Slab meta, int chunk, int header, int order, int headerVersion) {
+        meta.changeVersion[header][chunk] = headerVersion;
+        meta.orderVersion[chunk] = order;
+    }
+
+    /// A meta entity of an archetype has ended.
+    static void metaEnded(Archetype archetype) {
+        archetype.orderChanged(1);
+    }
+
+    /// A chunk became the same as that of another world.
+    ///
+    /// @param other of the archetype with the same types there, with the same rows
+    void mirrored(Slab slab, Slab other, int chunk) {
+        forgetMove();
+        for (int c = 0; c < slab.changeVersion.length; c++) {
+            slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
+        }
+        slab.orderVersion[chunk] = other.orderVersion[chunk];
+    }
+
+    /// A value of one type was set.
+    ///
+    /// @param columns of the type, which the entity at `location` has
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSet(ComponentColumns<?> columns, int location) {
+        forgetMove();
+        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] =
+                store.globalSystemVersion();
+    }
+
+    /// Component `c` of a chunk is handed out to be written.
+    public void handedOut(Slab slab, int chunk, int c) {
+        forgetMove();
+        slab.changeVersion[c][chunk] = store.globalSystemVersion();
+    }
+
+    /// A job was scheduled, which writes versions by [#handedOutInJob] and [#writtenByJob] until the next structural
+    /// change at the latest.
+    public void jobScheduled() {
+        forgetMove();
+    }
+
+    /// Component `c` of a chunk is handed out to a job to be written. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    public static void handedOutInJob(Slab slab, int chunk, int c, int version) {
+        slab.changeVersion[c][chunk] = version;
+    }
+
+    /// As [#valueSet], by a job. On any thread.
+    ///
+    /// @param version the world's when the job was scheduled
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void valueSetInJob(ComponentColumns<?> columns, int location, int version) {
+        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] = version;
+    }
+
+    /// A job that was scheduled at `version` writes one type in those of some chunks that have it. Called on the job's
+    /// threads, for different chunks each.
+    ///
+    /// @param chunks runs of chunks by slab
+    public static void writtenByJob(ComponentColumns<?> columns, RunList chunks, int version) {
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            if (versions != null) {
+                Arrays.fill(versions, chunks.from[run], chunks.to[run], version);
+            }
+        }
+    }
+
+    /// One type is handed out to be written in those of some chunks that have it.
+    ///
+    /// @param chunks runs of chunks by slab
+    public void handedOutWherePresent(ComponentColumns<?> columns, RunList chunks) {
+        forgetMove();
+        int now = store.globalSystemVersion();
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            if (versions != null) {
+                Arrays.fill(versions, chunks.from[run], chunks.to[run], now);
+            }
+        }
+    }
+
+    /// One type is handed out to be written in whole chunks.
+    ///
+    /// @param chunks runs of chunks by slab, each of whose archetypes has the type
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    public void handedOut(ComponentColumns<?> columns, RunList chunks) {
+        forgetMove();
+        int now = store.globalSystemVersion();
+        for (int run = 0; run < chunks.count; run++) {
+            int[] versions = columns.changeVersions(chunks.slab[run]);
+            int end = chunks.to[run];
+            for (int chunk = chunks.from[run]; chunk < end; chunk++) {
+                versions[chunk] = now;
+            }
+        }
+    }
+}

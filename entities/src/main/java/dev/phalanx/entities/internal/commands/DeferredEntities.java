@@ -1,0 +1,112 @@
+package dev.phalanx.entities.internal.commands;
+
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.kernel.EntityRemap;
+import java.util.BitSet;
+
+/// Which entity each deferred entity has become in one playback. As a remap it replaces the deferred entities that a
+/// value holds, as far as their entities have been created.
+final class DeferredEntities implements EntityRemap {
+    private final CommandLog log;
+    private final long[] born;
+    /// Those that are not created, since the command that creates them was skipped.
+    private final BitSet skipped = new BitSet();
+
+    private boolean replacedSome;
+    private boolean metUnborn;
+
+    DeferredEntities(CommandLog log) {
+        this.log = log;
+        this.born = new long[log.temporaryCount()];
+    }
+
+    /// The packed ids of the entities by number of their deferred entity, 0 where there is none yet. To be filled by
+    /// who creates them.
+    long[] born() {
+        return born;
+    }
+
+    /// The entity that a command is about.
+    ///
+    /// @param packed a deferred entity
+    /// @throws IllegalStateException if another buffer has made it, or the command that creates its entity comes later
+    long resolve(long packed) {
+        long entity = born[number(packed)];
+        if (entity == 0) {
+            throw new IllegalStateException(Entity.unpack(packed)
+                    + " has not been created yet: the command that creates it comes later. Record that with a lower"
+                    + " sort key, or before.");
+        }
+        return entity;
+    }
+
+    private int number(long packed) {
+        int number = ~(int) packed;
+        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
+            throw new IllegalStateException(Entity.unpack(packed)
+                    + " is a deferred entity that another command buffer has made. Use it in commands of that buffer, or"
+                    + " the entity's own id after its playback.");
+        }
+        return number;
+    }
+
+    /// The command that creates `count` entities from number `first` on was skipped.
+    void skip(int first, int count) {
+        skipped.set(first, first + count);
+    }
+
+    /// Whether the entity was created and is not alive any more, or is not created since the command that creates it
+    /// was skipped.
+    ///
+    /// @param packed a deferred entity
+    boolean isDead(long packed, EntityTable entities) {
+        int number = ~(int) packed;
+        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
+            return false;
+        }
+        return born[number] == 0 ? skipped.get(number) : entities.find(born[number]) == EntityLocation.ABSENT;
+    }
+
+    /// Begins to remap one value.
+    void beginValue() {
+        replacedSome = false;
+        metUnborn = false;
+    }
+
+    /// Whether the value held a deferred entity whose entity has not been created.
+    boolean metUnborn() {
+        return metUnborn;
+    }
+
+    /// Whether the value held a deferred entity at all.
+    boolean metDeferred() {
+        return replacedSome || metUnborn;
+    }
+
+    @Override
+    public long map(long packed) {
+        return (int) packed >= 0 ? packed : replace(packed);
+    }
+
+    private long replace(long packed) {
+        long entity = born[number(packed)];
+        if (entity == 0) {
+            metUnborn = true;
+            return packed;
+        }
+        replacedSome = true;
+        return entity;
+    }
+
+    /// As [#map], at the end of the playback: who was never created becomes [Entity#NULL].
+    long mapAtTheEnd(long packed) {
+        if ((int) packed >= 0) {
+            return packed;
+        }
+        int number = ~(int) packed;
+        boolean isOwn = (int) (packed >>> Integer.SIZE) == log.serial() && number < born.length;
+        return isOwn ? born[number] : packed;
+    }
+}

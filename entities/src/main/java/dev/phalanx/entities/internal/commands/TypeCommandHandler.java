@@ -1,0 +1,186 @@
+package dev.phalanx.entities.internal.commands;
+
+import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
+import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
+
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.Objects;
+
+/// The commands that add components as zeros, and those that remove them.
+public final class TypeCommandHandler {
+    private TypeCommandHandler() {}
+
+    // Recording
+
+    /// Adds a component to an entity.
+    public static void add(CommandRecorder recorder, Entity entity, Class<? extends IComponent> type) {
+        recorder.entity(CommandOp.ADD_TYPE, entity, recorder.type(type).number(), 0);
+    }
+
+    /// Adds a component to entities.
+    public static void add(CommandRecorder recorder, NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        recorder.array(CommandOp.ADD_TYPE_ARRAY, entities, recorder.type(type).number(), 0);
+    }
+
+    /// Adds a component to what a query matches.
+    public static void add(CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type) {
+        recorder.query(CommandOp.ADD_TYPE_QUERY, query, recorder.type(type).number(), 0);
+    }
+
+    /// Removes a component from an entity.
+    public static void remove(CommandRecorder recorder, Entity entity, Class<? extends IComponent> type) {
+        recorder.entity(CommandOp.REMOVE_TYPE, entity, recorder.type(type).number(), 0);
+    }
+
+    /// Removes a component from entities.
+    public static void remove(
+            CommandRecorder recorder, NativeArray<Entity> entities, Class<? extends IComponent> type) {
+        recorder.array(
+                CommandOp.REMOVE_TYPE_ARRAY, entities, recorder.type(type).number(), 0);
+    }
+
+    /// Removes a component from what a query matches.
+    public static void remove(CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type) {
+        recorder.query(CommandOp.REMOVE_TYPE_QUERY, query, recorder.type(type).number(), 0);
+    }
+
+    /// Adds or removes several components of an entity.
+    public static void change(CommandRecorder recorder, Entity entity, ComponentTypeSet types, boolean adds) {
+        CommandOp op = adds ? CommandOp.ADD_TYPES : CommandOp.REMOVE_TYPES;
+        CommandRecorder.requireEntity(op, entity);
+        recorder.entity(op, entity, keep(recorder, types), 0);
+    }
+
+    /// Adds or removes several components of entities.
+    public static void change(
+            CommandRecorder recorder, NativeArray<Entity> entities, ComponentTypeSet types, boolean adds) {
+        CommandOp op = adds ? CommandOp.ADD_TYPES_ARRAY : CommandOp.REMOVE_TYPES_ARRAY;
+        recorder.array(op, entities, keep(recorder, types), 0);
+    }
+
+    /// Adds or removes several components of what a query matches.
+    public static void change(CommandRecorder recorder, EntityQuery query, ComponentTypeSet types, boolean adds) {
+        CommandOp op = adds ? CommandOp.ADD_TYPES_QUERY : CommandOp.REMOVE_TYPES_QUERY;
+        recorder.query(op, query, keep(recorder, types), 0);
+    }
+
+    private static int keep(CommandRecorder recorder, ComponentTypeSet types) {
+        return recorder.stream().keep(Objects.requireNonNull(types, "types"));
+    }
+
+    // Playing
+
+    static void playAdd(Playback playback) {
+        long id = playback.subject();
+        int location = playback.entities().find(id);
+        ComponentInfo<?> info = playback.type().info();
+        if (location == EntityLocation.ABSENT) {
+            playback.em().addComponent(Entity.unpack(id), component(info));
+            return;
+        }
+        int most = playback.runs().restToAdd(location, info);
+        int rows = CommandBatches.allOrOne(playback, location, CommandOp.ADD_TYPE.words(), most);
+        if (rows > 1) {
+            playback.runs().add(location, rows, info);
+            playback.takes(rows);
+            playback.structuralChanges().finished();
+        } else if (playback.structuralChanges().tryAdd(location, info) != EntityLocation.ABSENT) {
+            playback.structuralChanges().finished();
+        }
+    }
+
+    static void playRemove(Playback playback) {
+        long id = playback.subject();
+        int location = playback.entities().find(id);
+        if (location == EntityLocation.ABSENT) {
+            if (playback.isDeferred()) {
+                playback.requireAlive(id);
+            }
+            return;
+        }
+        ComponentInfo<?> info = playback.type().info();
+        int most = playback.runs().restToLose(location);
+        int rows = CommandBatches.allOrOne(playback, location, CommandOp.REMOVE_TYPE.words(), most);
+        if (rows > 1) {
+            playback.runs().remove(location, rows, info);
+            playback.takes(rows);
+            playback.structuralChanges().finished();
+        } else if (playback.structuralChanges().tryRemove(location, info) != EntityLocation.ABSENT) {
+            playback.structuralChanges().finished();
+        }
+    }
+
+    /// The class of a component type.
+    @SuppressWarnings("unchecked") // the infos of commands are those of component classes
+    static Class<? extends IComponent> component(ComponentInfo<?> info) {
+        return (Class<? extends IComponent>) info.type();
+    }
+
+    static void play(CommandOp op, Playback playback) {
+        switch (op) {
+            case ADD_TYPE_ARRAY ->
+                addToArray(playback, playback.ids(false), playback.type().info());
+            case REMOVE_TYPE_ARRAY ->
+                playback.em()
+                        .removeComponent(
+                                playback.array(playback.ids(true)),
+                                component(playback.type().info()));
+            case ADD_TYPE_QUERY ->
+                playback.em()
+                        .addComponent(query(playback), component(playback.type().info()));
+            case REMOVE_TYPE_QUERY ->
+                playback.em()
+                        .removeComponent(
+                                query(playback), component(playback.type().info()));
+            default -> playSet(op, playback, playback.object(playback.word(TYPE)));
+        }
+    }
+
+    private static void addToArray(Playback playback, long[] ids, ComponentInfo<?> info) {
+        playback.requireAddable(ids, info);
+        playback.structuralChanges().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
+        playback.structuralChanges().finished();
+    }
+
+    static EntityQuery query(Playback playback) {
+        return playback.object(playback.word(SUBJECT));
+    }
+
+    private static void playSet(CommandOp op, Playback playback, ComponentTypeSet types) {
+        switch (op) {
+            case ADD_TYPES -> playback.em().addComponent(one(playback), types);
+            case REMOVE_TYPES -> {
+                Entity entity = one(playback);
+                if (playback.isDeferred()) {
+                    playback.requireAlive(entity.packed());
+                }
+                playback.em().removeComponent(entity, types);
+            }
+            case ADD_TYPES_ARRAY -> playback.em().addComponent(many(playback, false), types);
+            case REMOVE_TYPES_ARRAY -> playback.em().removeComponent(many(playback, true), types);
+            case ADD_TYPES_QUERY -> playback.em().addComponent(query(playback), types);
+            default -> playback.em().removeComponent(query(playback), types);
+        }
+    }
+
+    private static Entity one(Playback playback) {
+        if (playback.isDeferred()) {
+            playback.log().heldTemporary();
+        }
+        return Entity.unpack(playback.subject());
+    }
+
+    private static NativeArray<Entity> many(Playback playback, boolean onlyAlive) {
+        long[] ids = playback.ids(onlyAlive);
+        if (playback.metDeferred()) {
+            playback.log().heldTemporary();
+        }
+        return playback.array(ids);
+    }
+}

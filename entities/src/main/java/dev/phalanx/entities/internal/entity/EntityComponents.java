@@ -1,0 +1,329 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRO;
+import dev.phalanx.structs.RefRW;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that add, remove, read and write the components of one entity.
+public final class EntityComponents {
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralChanges structuralChanges;
+    private final ChangeTracker versions;
+    private final EntityShared shared;
+    private final EntityErrors errors;
+
+    public EntityComponents(
+            WorldStore store,
+            StructuralChanges structuralChanges,
+            ChangeTracker versions,
+            EntityShared shared,
+            EntityErrors errors) {
+        this.shared = shared;
+        this.store = store;
+        this.guard = store.guard();
+        this.structuralChanges = structuralChanges;
+        this.versions = versions;
+        this.errors = errors;
+    }
+
+    public boolean add(Entity entity, Class<?> type) {
+        guard.checkStructural("addComponent");
+        int known = store.entities().find(entity);
+        if (structuralChanges.addAgain(known, type) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAgain();
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
+        int location = known != EntityLocation.ABSENT ? known : findToChange(entity);
+        return moved(structuralChanges.tryAdd(location, columns != null ? columns.info() : ComponentTypes.of(type)));
+    }
+
+    private boolean moved(int location) {
+        if (location == EntityLocation.ABSENT) {
+            return false;
+        }
+        structuralChanges.finished();
+        return true;
+    }
+
+    public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
+        guard.checkStructural("addComponent");
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
+            return addPlain(entity, columns, type, value);
+        }
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        return add(findToChange(entity), info, checked(info, value));
+    }
+
+    /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
+    /// an object.
+    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
+        int location = findToChange(entity);
+        int added = structuralChanges.addAgain(location, type);
+        boolean isDone = added != EntityLocation.ABSENT;
+        if (!isDone) {
+            added = structuralChanges.tryAdd(location, columns.info());
+            if (added == EntityLocation.ABSENT) {
+                write(columns, location, value);
+                return false;
+            }
+        }
+        writeAdded(columns, added, value);
+        if (isDone) {
+            structuralChanges.finishedAgain();
+        } else {
+            structuralChanges.finished();
+        }
+        return true;
+    }
+
+    /// Stores the value of a component that the entity at `location` has just got. A record's accessor may throw: the
+    /// entity loses the component again then.
+    private <T> void writeAdded(ComponentColumns<T> columns, int location, T value) {
+        try {
+            columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+        } catch (RuntimeException | AssertionError refused) {
+            structuralChanges.tryRemove(location, columns.info());
+            structuralChanges.closing().forget();
+            structuralChanges.undone();
+            throw refused;
+        }
+    }
+
+    @SuppressWarnings("NullAway") // the value of a managed component may be null
+    private <T> T checked(ComponentInfo<T> info, @Nullable T value) {
+        if (value == null && info.isManaged()) {
+            return value;
+        }
+        if (value == null) {
+            throw new IllegalArgumentException(errors.nullValue(info));
+        }
+        if (value.getClass() != info.type()) {
+            throw new IllegalArgumentException(errors.wrongType(info, value));
+        }
+        if (info.isBuffer()) {
+            throw new IllegalArgumentException(EntityErrors.buffer(info));
+        }
+        return value;
+    }
+
+    private <T> boolean add(int location, ComponentInfo<T> info, T value) {
+        if (info.isTag()) {
+            return moved(structuralChanges.tryAdd(location, info));
+        }
+        if (info.isShared()) {
+            return shared.give(location, info, value);
+        }
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        if (columns.isIn(EntityLocation.slab(location))) {
+            write(columns, location, value);
+            return false;
+        }
+        columns.requireStorable(value);
+        writeAdded(columns, structuralChanges.tryAdd(location, info), value);
+        structuralChanges.finished();
+        return true;
+    }
+
+    public boolean remove(Entity entity, Class<?> type) {
+        guard.checkStructural("removeComponent");
+        int location = store.entities().find(entity);
+        if (structuralChanges.removeAgain(location, type) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAgain();
+            return true;
+        }
+        ComponentColumns<?> columns = store.findColumns(type);
+        return columns != null
+                && location != EntityLocation.ABSENT
+                && moved(structuralChanges.tryRemove(location, columns.info()));
+    }
+
+    public boolean has(Entity entity, Class<?> type) {
+        guard.check();
+        ComponentColumns<?> columns = store.findColumns(type);
+        int location = store.entities().find(entity);
+        return columns != null && columns.isIn(EntityLocation.slab(location));
+    }
+
+    public <T> T get(Entity entity, Class<T> type) {
+        guard.check();
+        ComponentColumns<T> columns = store.findColumns(type);
+        int location = store.entities().find(entity);
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
+        }
+        columns.awaitWriters();
+        if (columns.isManaged()) {
+            versions.valueSet(columns, location);
+        }
+        return columns.read(EntityLocation.slab(location), EntityLocation.slot(location));
+    }
+
+    public <T> RefRW<T> reference(Entity entity, Class<T> type) {
+        guard.check();
+        int location = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, location, type);
+        columns.awaitUsers();
+        versions.valueSet(columns, location);
+        return RefRW.over(
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location),
+                        false)
+                .checkedBy(columns.safety().root());
+    }
+
+    public <T> RefRO<T> readReference(Entity entity, Class<T> type) {
+        guard.check();
+        int location = store.entities().find(entity);
+        ComponentColumns<T> columns = structs(entity, location, type);
+        columns.awaitWriters();
+        return RefRO.over(
+                        type,
+                        store.buffers(),
+                        columns.tables(),
+                        EntityLocation.slab(location),
+                        EntityLocation.slot(location))
+                .checkedBy(columns.safety().root());
+    }
+
+    /// The columns of a component whose values are structs, which the entity at `location` has.
+    private <T> ComponentColumns<T> structs(Entity entity, int location, Class<T> type) {
+        ComponentColumns<T> columns = store.findColumns(type);
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
+        }
+        if (columns.isManaged()) {
+            throw new IllegalArgumentException(errors.objectReference(columns.info()));
+        }
+        return columns;
+    }
+
+    /// Overwrites the value of a component.
+    ///
+    /// @param type the value's class
+    public <T> void set(Entity entity, T value, Class<T> type) {
+        guard.check();
+        ComponentColumns<T> columns = store.findColumns(type);
+        int location = store.entities().find(entity);
+        if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
+        }
+        write(columns, location, value);
+    }
+
+    public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
+        guard.check();
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int location = store.entities().find(entity);
+        if (!hasAt(location, info) || !info.hasValue()) {
+            throw refuseValue(entity, location, info);
+        }
+        write(store.ensureColumns(info), location, checked(info, value));
+    }
+
+    private <T> void write(ComponentColumns<T> columns, int location, T value) {
+        columns.awaitUsers();
+        if (columns.info().isCloseable()) {
+            replace(columns, location, value);
+            return;
+        }
+        columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+        versions.valueSet(columns, location);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    private <T> void replace(ComponentColumns<T> columns, int location, T value) {
+        T before = columns.read(EntityLocation.slab(location), EntityLocation.slot(location));
+        columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+        versions.valueSet(columns, location);
+        if (before != value) {
+            structuralChanges.replaced(before);
+        }
+    }
+
+    /// Takes the object from one entity, which loses the component, to another.
+    @SuppressWarnings("ReferenceEquality") // the very same object is not closed
+    public <T> void move(Entity source, Entity target, Class<T> type) {
+        guard.checkStructural("moveComponent");
+        ComponentInfo<T> info = ComponentTypes.of(type);
+        int from = findToMove(source);
+        int to = findToMove(target);
+        if (!hasAt(from, info)) {
+            throw refuseValue(source, from, info);
+        }
+        if (source.equals(target)) {
+            return;
+        }
+        structuralChanges.chunks().requireFit(archetypeAt(to), new ComponentInfo<?>[] {info});
+        ComponentColumns<T> columns = store.ensureColumns(info);
+        T value = columns.read(EntityLocation.slab(from), EntityLocation.slot(from));
+        structuralChanges.tryRemove(from, info);
+        structuralChanges.closing().keep(value);
+        to = store.entities().find(target);
+        if (columns.isIn(EntityLocation.slab(to))) {
+            T before = columns.read(EntityLocation.slab(to), EntityLocation.slot(to));
+            structuralChanges.closing().add(before == value ? null : before);
+        } else {
+            to = structuralChanges.tryAdd(to, info);
+        }
+        columns.write(EntityLocation.slab(to), EntityLocation.slot(to), value);
+        versions.valueSet(columns, to);
+        structuralChanges.finished();
+    }
+
+    private int findToMove(Entity entity) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return location;
+    }
+
+    private Archetype archetypeAt(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype;
+    }
+
+    private boolean hasAt(int location, ComponentInfo<?> info) {
+        ComponentColumns<?> columns = store.findColumns(info);
+        return columns != null && columns.isIn(EntityLocation.slab(location));
+    }
+
+    private int findToChange(Entity entity) {
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
+            throw new IllegalStateException(errors.notAlive(entity));
+        }
+        return location;
+    }
+
+    private IllegalArgumentException refuseValue(Entity entity, int location, ComponentInfo<?> info) {
+        if (location == EntityLocation.ABSENT) {
+            return new IllegalArgumentException(errors.notAlive(entity));
+        }
+        if (info.isBuffer()) {
+            return new IllegalArgumentException(EntityErrors.buffer(info));
+        }
+        if (info.isTag()) {
+            return new IllegalArgumentException(errors.tag(info));
+        }
+        if (info.isShared()) {
+            return new IllegalArgumentException(errors.shared(info));
+        }
+        return new IllegalArgumentException(errors.lacks(entity, location, info));
+    }
+}

@@ -1,0 +1,163 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.MetaEntities;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentList;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.StructType;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that create and destroy entities.
+public final class EntityLifecycle {
+    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
+
+    private final WorldStore store;
+    private final WorldGuard guard;
+    private final StructuralChanges structuralChanges;
+    private final EntityGroups groups;
+    private final EntityErrors errors;
+
+    public EntityLifecycle(
+            WorldStore store, StructuralChanges structuralChanges, EntityGroups groups, EntityErrors errors) {
+        this.groups = groups;
+        this.store = store;
+        this.errors = errors;
+        this.guard = store.guard();
+        this.structuralChanges = structuralChanges;
+    }
+
+    public Entity create(EntityArchetype archetype) {
+        guard.checkStructural("createEntity");
+        return created(own(store, archetype));
+    }
+
+    public Entity create(Class<?>[] types) {
+        guard.checkStructural("createEntity");
+        return created(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    private Entity created(Archetype archetype) {
+        MetaEntities.requireNone(archetype);
+        long id = structuralChanges.create(archetype);
+        structuralChanges.finished();
+        return Entity.unpack(id);
+    }
+
+    public NativeArray<Entity> create(EntityArchetype archetype, int count) {
+        guard.checkStructural("createEntity");
+        Archetype own = own(store, archetype);
+        if (count < 0) {
+            throw new IndexOutOfBoundsException(
+                    "createEntity was asked for " + count + " entities. Ask for 0 or more.");
+        }
+        MetaEntities.requireNone(own);
+        long[] ids = new long[count];
+        structuralChanges.bulk().create(own, ids, 0, count);
+        structuralChanges.finished();
+        return packed(ids);
+    }
+
+    public void create(EntityArchetype archetype, NativeArray<Entity> out) {
+        guard.checkStructural("createEntity");
+        Archetype own = own(store, archetype);
+        MetaEntities.requireNone(own);
+        long[] ids = (long[]) out.leafArray(0);
+        structuralChanges.bulk().create(own, ids, out.offset(), out.offset() + out.length());
+        structuralChanges.finished();
+    }
+
+    public EntityArchetype archetype(Class<?>[] types) {
+        guard.check();
+        return new EntityArchetype(store.archetypes().ensure(ComponentList.of(types)));
+    }
+
+    public void destroy(Entity entity) {
+        guard.checkStructural("destroyEntity");
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
+            return;
+        }
+        if (structuralChanges.destroyAgain(location)) {
+            structuralChanges.finishedAgain();
+            return;
+        }
+        long[] members = groups.membersAt(location);
+        if (members.length == 0) {
+            structuralChanges.destroyOne(location, entity.index());
+        } else {
+            long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
+            structuralChanges.bulk().destroy(all, 0, all.length);
+        }
+        structuralChanges.finished();
+    }
+
+    public void destroy(NativeArray<Entity> given) {
+        guard.checkStructural("destroyEntity");
+        NativeArray<Entity> entities = untouched(given);
+        long[] ids = (long[]) entities.leafArray(0);
+        int end = entities.offset() + entities.length();
+        if (groups.areUsed()) {
+            long[] all = groups.withMembers(ids, entities.offset(), end);
+            structuralChanges.bulk().destroy(all, 0, all.length);
+        } else {
+            structuralChanges.bulk().destroy(ids, entities.offset(), end);
+        }
+        structuralChanges.finished();
+    }
+
+    /// The array, or a copy of it if it is a view, which may show rows that a structural change moves.
+    @SuppressWarnings("ReferenceEquality") // a view has a handle of its own
+    public static <T> NativeArray<T> untouched(NativeArray<T> array) {
+        if (array.safetyHandle().root() == array.safetyHandle()) {
+            return array;
+        }
+        NativeArray<T> copy = NativeArray.ofLength(array.type().type(), array.length());
+        copy.copyFrom(array);
+        return copy;
+    }
+
+    public boolean exists(Entity entity) {
+        guard.check();
+        return store.entities().find(entity) != EntityLocation.ABSENT;
+    }
+
+    public int count() {
+        guard.check();
+        return store.entities().count() - store.archetypes().specialEntityCount();
+    }
+
+    public EntityArchetype archetypeOf(Entity entity) {
+        guard.check();
+        int location = store.entities().find(entity);
+        if (location == EntityLocation.ABSENT) {
+            throw new IllegalArgumentException(errors.notAlive(entity));
+        }
+        return new EntityArchetype(store.slabs().get(EntityLocation.slab(location)).archetype);
+    }
+
+    /// The archetype behind the handle, if it is one of this world.
+    public static Archetype own(WorldStore store, @Nullable EntityArchetype handle) {
+        if (handle == null) {
+            throw new IllegalArgumentException("null was given for an archetype of world \""
+                    + store.guard().worldName() + "\". Make it with this world's createArchetype.");
+        }
+        Archetype archetype = handle.archetype();
+        if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
+            throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
+                    + store.guard().worldName() + "\". Make it with this world's createArchetype.");
+        }
+        return archetype;
+    }
+
+    /// An array of ids over their packed form.
+    public static NativeArray<Entity> packed(long[] ids) {
+        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, new SafetyHandle("NativeArray<Entity>"));
+    }
+}

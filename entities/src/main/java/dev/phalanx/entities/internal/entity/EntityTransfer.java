@@ -1,0 +1,134 @@
+package dev.phalanx.entities.internal.entity;
+
+import dev.phalanx.entities.internal.change.IdChanges;
+import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.change.WorldMirror;
+import dev.phalanx.entities.internal.change.WorldTransfer;
+import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The verbs that bring entities of another world to this one.
+public final class EntityTransfer {
+    private final WorldInternals here;
+    private final WorldStore store;
+    private final EntityErrors errors;
+
+    public EntityTransfer(WorldInternals here, EntityErrors errors) {
+        this.here = here;
+        this.store = here.store();
+        this.errors = errors;
+    }
+
+    private static void requireWholeChunks(@Nullable QueryTarget query, WorldStore store) {
+        if (query != null
+                && (query.matchedIn(store).isMasked()
+                        || !query.matchedIn(store).description().dependencies().isEmpty())) {
+            throw new IllegalArgumentException("moveEntitiesFrom was given " + query + ", which looks at what is"
+                    + " enabled, and moves whole chunks. Give the query the option"
+                    + " IGNORE_COMPONENT_ENABLED_STATE.");
+        }
+    }
+
+    private static void requireOrdinary(Archetype archetype, @Nullable QueryTarget query) {
+        if (!archetype.isOrdinary()) {
+            throw new IllegalArgumentException("moveEntitiesFrom was given " + query + ", which matches " + archetype
+                    + ", whose entities stay in their world: each" + EntityErrors.stays(archetype)
+                    + " with it. Let the query pass them over.");
+        }
+    }
+
+    /// Moves entities of another world to this one.
+    ///
+    /// @param remapping receives the old and the new ids before listeners are called, or null
+    public void move(EntityTransfer from, @Nullable QueryTarget query, @Nullable Consumer<IdChanges> remapping) {
+        requireOther(from, "moveEntitiesFrom");
+        from.store.guard().checkStructural("moveEntitiesFrom");
+        store.guard().checkStructural("moveEntitiesFrom");
+        requireWholeChunks(query, from.store);
+        RunList chunks = query == null ? from.allChunks() : query.chunksIn(from.store);
+        int count = 0;
+        boolean references = remapping != null;
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = from.store.slabs().get(chunks.slab[run]);
+            requireOrdinary(slab.archetype, query);
+            references |= slab.archetype.hasEntities();
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                count += slab.count[chunk];
+            }
+        }
+        IdChanges changes =
+                references ? new IdChanges(count, from.store.entities().used()) : null;
+        new WorldTransfer(from.here, here, changes).move(chunks, count);
+        if (remapping != null && changes != null) {
+            remapping.accept(changes);
+        }
+        from.here.structuralChanges().complete();
+        here.structuralChanges().complete();
+        try {
+            here.structuralChanges().callLater();
+        } finally {
+            from.here.structuralChanges().callLater();
+        }
+    }
+
+    public NativeArray<Entity> copy(EntityTransfer from, NativeArray<Entity> entities) {
+        requireOther(from, "copyEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyEntitiesFrom");
+        long[] ids = new long[entities.length()];
+        System.arraycopy(entities.leafArray(0), entities.offset(), ids, 0, ids.length);
+        for (long id : ids) {
+            int location = from.store.entities().find(id);
+            if (location == EntityLocation.ABSENT) {
+                throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
+            }
+            from.errors.requireOrdinary(Entity.unpack(id), location);
+            if (from.store.slabs().get(EntityLocation.slab(location)).archetype.wasDestroyed()) {
+                throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), location));
+            }
+        }
+        IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
+        new WorldTransfer(from.here, here, changes).copy(ids);
+        here.structuralChanges().finished();
+        return EntityLifecycle.packed(changes.targets());
+    }
+
+    public int replace(EntityTransfer from) {
+        requireOther(from, "copyAndReplaceEntitiesFrom");
+        from.store.guard().check();
+        store.guard().checkStructural("copyAndReplaceEntitiesFrom");
+        int different = new WorldMirror(from.here, here).run();
+        here.structuralChanges().finished();
+        return different;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a store is one world's
+    private void requireOther(EntityTransfer from, String operation) {
+        if (from.store == store) {
+            throw new IllegalArgumentException(operation + " was given the EntityManager of world \""
+                    + store.guard().worldName() + "\" itself. Give it that of another world.");
+        }
+    }
+
+    private RunList allChunks() {
+        RunList chunks = new RunList();
+        for (int id = 0; id < store.archetypes().count(); id++) {
+            Archetype archetype = store.archetypes().get(id);
+            for (int i = 0; archetype.isOrdinary() && i < archetype.slabs().size(); i++) {
+                Slab slab = archetype.slabs().get(i);
+                for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                    chunks.add(slab.id, chunk, chunk + 1);
+                }
+            }
+        }
+        return chunks;
+    }
+}

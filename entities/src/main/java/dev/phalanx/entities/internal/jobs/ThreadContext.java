@@ -1,0 +1,53 @@
+package dev.phalanx.entities.internal.jobs;
+
+import dev.phalanx.jobs.graph.JobThread;
+import dev.phalanx.jobs.graph.PerThread;
+import org.jspecify.annotations.Nullable;
+
+/// What runs on one thread now: the system whose method is being called, and what a job's calls of `SystemAPI` go to.
+///
+/// Each thread has its own, so that worlds on several threads are updated at once.
+public final class ThreadContext {
+    private static final PerThread<ThreadContext> OF_THREAD = new PerThread<>(ThreadContext::new);
+
+    private final JobThread thread = JobThread.current();
+    private @Nullable Object system;
+    private @Nullable ImplicitLookups lookups;
+
+    private ThreadContext() {}
+
+    /// That of the calling thread.
+    public static ThreadContext ofThisThread() {
+        return OF_THREAD.get();
+    }
+
+    /// The thread as the job graph knows it.
+    public JobThread thread() {
+        return thread;
+    }
+
+    /// The state of the system whose method is being called, or null.
+    public @Nullable Object system() {
+        return system;
+    }
+
+    /// The name of the system whose method is being called, or an empty text.
+    public String systemName() {
+        return system == null ? "" : system.toString();
+    }
+
+    /// Sets the state of the system whose method is being called, null for none.
+    public void setSystem(@Nullable Object running) {
+        system = running;
+    }
+
+    /// What calls of `SystemAPI` inside the running job go to, or null.
+    public @Nullable ImplicitLookups lookups() {
+        return lookups;
+    }
+
+    /// Sets what calls of `SystemAPI` go to while a job runs, null after it.
+    void setLookups(@Nullable ImplicitLookups ofJob) {
+        lookups = ofJob;
+    }
+}

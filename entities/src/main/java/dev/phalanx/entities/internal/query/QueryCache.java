@@ -1,0 +1,352 @@
+package dev.phalanx.entities.internal.query;
+
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RunList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A description in one world with what matches it.
+///
+/// | kept | made anew |
+/// |---|---|
+/// | archetypes | never; new archetypes are looked at once each |
+/// | runs of chunks | when a chunk of a matching archetype has come or gone |
+/// | runs of rows | after any structural change; where enabled bits matter, also when such a bit may have changed |
+///
+/// Filters have no part in it.
+public final class QueryCache {
+    private static final long NEVER = -1;
+
+    private final int id;
+    private final WorldStore store;
+    private final QueryDescription description;
+    private final List<Archetype> archetypes = new ArrayList<>();
+    private final BitSet archetypeIds = new BitSet();
+    private int seen;
+    private final List<@Nullable EnabledTest> tests = new ArrayList<>();
+    private final List<ComponentColumns<?>> dependencies = new ArrayList<>();
+    private final boolean namesEnabledBits;
+    private boolean isMasked;
+    private int matching;
+    private QueryRuns runs = new QueryRuns();
+    private QueryRuns passing = new QueryRuns();
+    private long chunksVersion = NEVER;
+    private long rowsVersion = NEVER;
+    private long enabledVersion = NEVER;
+
+    QueryCache(int id, WorldStore store, QueryDescription description) {
+        this.id = id;
+        this.store = store;
+        this.description = description;
+        List<ComponentInfo<?>> named = description.dependencies();
+        this.namesEnabledBits = !named.isEmpty();
+        dependOn(named);
+    }
+
+    private void dependOn(List<ComponentInfo<?>> types) {
+        for (ComponentInfo<?> type : types) {
+            ComponentColumns<?> columns = store.ensureColumns(type);
+            if (!dependencies.contains(columns)) {
+                dependencies.add(columns);
+            }
+        }
+    }
+
+    /// The store of its world.
+    public WorldStore store() {
+        return store;
+    }
+
+    /// The columns of the types that it only reads.
+    public ComponentColumns<?>[] readColumns() {
+        return columnsOf(description.read());
+    }
+
+    /// The columns of the types that it asks to write.
+    public ComponentColumns<?>[] writtenColumns() {
+        return columnsOf(description.written());
+    }
+
+    private ComponentColumns<?>[] columnsOf(List<ComponentInfo<?>> types) {
+        ComponentColumns<?>[] columns = new ComponentColumns<?>[types.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = store.ensureColumns(types.get(i));
+        }
+        return columns;
+    }
+
+    /// Its number in the world, counted from 0 in order of creation.
+    public int id() {
+        return id;
+    }
+
+    /// What it asks for.
+    public QueryDescription description() {
+        return description;
+    }
+
+    /// The matching archetypes in order of creation, those that came since the last call included.
+    public List<Archetype> archetypes() {
+        ArchetypeTable table = store.archetypes();
+        while (seen < table.count()) {
+            look(table.get(seen));
+            seen++;
+        }
+        return archetypes;
+    }
+
+    /// Adds an archetype if it matches. What fails in the middle is done once more at the next call.
+    private void look(Archetype archetype) {
+        if (!description.matches(archetype)) {
+            return;
+        }
+        EnabledTest test = EnabledTest.of(description, archetype);
+        dependOn(description.rivals(archetype));
+        archetypeIds.set(archetype.id());
+        while (tests.size() > matching) {
+            tests.removeLast();
+        }
+        tests.add(test);
+        while (archetypes.size() > matching) {
+            archetypes.removeLast();
+        }
+        archetypes.add(archetype);
+        isMasked |= test != null;
+        matching++;
+    }
+
+    /// Whether an archetype of this world matches.
+    public boolean matches(Archetype archetype) {
+        if (archetype.id() >= seen) {
+            archetypes();
+        }
+        return archetypeIds.get(archetype.id());
+    }
+
+    /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that
+    /// write enabled bits that matter.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
+    public boolean passes(Slab slab, int slot) {
+        EnabledTest test = test(slab);
+        if (test == null) {
+            return true;
+        }
+        awaitWriters();
+        return test.passes(slab, slot);
+    }
+
+    /// What a matching archetype's rows have to pass, or null.
+    public @Nullable EnabledTest test(Slab slab) {
+        return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
+    }
+
+    /// Whether enabled bits decide which entities match.
+    public boolean isMasked() {
+        archetypes();
+        return isMasked;
+    }
+
+    /// Whether the query names components whose enabled bits decide which entities match, whatever archetypes there
+    /// are.
+    public boolean namesEnabledBits() {
+        return namesEnabledBits;
+    }
+
+    /// The matching archetypes that have been found so far.
+    public List<Archetype> found() {
+        return archetypes;
+    }
+
+    /// How many archetypes have been looked at.
+    public int seen() {
+        return seen;
+    }
+
+    /// Whether the runs are those of the present structure.
+    public boolean isCurrent() {
+        return rowsVersion == store.structureVersion() && hasCurrentBits();
+    }
+
+    private boolean hasCurrentBits() {
+        return !isMasked || enabledVersion == readEnabledVersion();
+    }
+
+    /// Each type's version goes up only, so that the same sum is the same versions.
+    private long readEnabledVersion() {
+        long version = 0;
+        for (int i = 0; i < dependencies.size(); i++) {
+            version += dependencies.get(i).enabledVersion();
+        }
+        return version;
+    }
+
+    /// Whether the runs of chunks are those of the present structure.
+    public boolean hasCurrentChunks() {
+        return chunksVersion == chunkListVersion();
+    }
+
+    /// Makes the runs those of the present structure. Completes the registered jobs that write enabled bits that
+    /// matter.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
+    public void refresh() {
+        if (isMasked()) {
+            awaitWriters();
+        }
+        if (!isCurrent()) {
+            rebuildRows();
+        }
+    }
+
+    private void awaitWriters() {
+        for (int i = 0; i < dependencies.size(); i++) {
+            dependencies.get(i).awaitWriters();
+        }
+    }
+
+    /// Makes the runs of chunks those of the present structure.
+    public void refreshChunks() {
+        long version = chunkListVersion();
+        if (chunksVersion != version) {
+            rebuildChunks();
+            chunksVersion = version;
+        }
+    }
+
+    /// The runs over everything that matches, as of the last [#refresh()].
+    public QueryRuns runs() {
+        return isMasked ? passing : runs;
+    }
+
+    /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
+    public RunList allChunks() {
+        return runs.chunks();
+    }
+
+    /// Which chunks [#allChunks()] has: the same number for the same chunks.
+    public long chunksVersion() {
+        return chunksVersion;
+    }
+
+    /// Each archetype's version goes up only, so that the same sum is the same versions.
+    private long chunkListVersion() {
+        List<Archetype> matching = archetypes();
+        long version = 0;
+        for (int i = 0; i < matching.size(); i++) {
+            version += matching.get(i).slabs().chunkListVersion();
+        }
+        return version;
+    }
+
+    private void rebuildChunks() {
+        if (runs.isInUse()) {
+            runs = new QueryRuns();
+        }
+        rowsVersion = NEVER;
+        chunksVersion = NEVER;
+        runs.clear();
+        for (int i = 0; i < archetypes.size(); i++) {
+            SlabList slabs = archetypes.get(i).slabs();
+            for (int k = 0; k < slabs.size(); k++) {
+                Slab slab = slabs.get(k);
+                for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+                    runs.chunks().add(slab.id, chunk, chunk + 1);
+                }
+            }
+        }
+    }
+
+    private void rebuildRows() {
+        refreshChunks();
+        RunList chunks = runs.chunks();
+        rowsVersion = NEVER;
+        long bits = NEVER;
+        if (isMasked) {
+            if (passing.isInUse()) {
+                passing = new QueryRuns();
+            }
+            passing.clear();
+            bits = readEnabledVersion();
+        } else {
+            runs.clearRows();
+        }
+        for (int run = 0; run < chunks.count; run++) {
+            Slab slab = store.slabs().get(chunks.slab[run]);
+            EnabledTest test = test(slab);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                if (isMasked) {
+                    passing.add(slab, chunk, test);
+                } else {
+                    runs.addRows(slab, chunk);
+                }
+            }
+        }
+        enabledVersion = bits;
+        rowsVersion = store.structureVersion();
+    }
+
+    /// How many entities match.
+    public int entityCount() {
+        if (isMasked()) {
+            refresh();
+            return passing.entityCount();
+        }
+        return archetypeEntityCount();
+    }
+
+    /// How many entities the matching archetypes have, whatever is enabled.
+    public int archetypeEntityCount() {
+        refreshChunks();
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).slabs().entityCount();
+        }
+        return count;
+    }
+
+    /// Whether the matching archetypes have no entities, whatever is enabled.
+    public boolean hasNoEntities() {
+        List<Archetype> matching = archetypes();
+        for (int i = 0; i < matching.size(); i++) {
+            if (matching.get(i).slabs().entityCount() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// How many chunks have matching entities.
+    public int chunkCount() {
+        if (isMasked()) {
+            refresh();
+            return passing.chunkCount();
+        }
+        return archetypeChunkCount();
+    }
+
+    /// How many chunks the matching archetypes have, whatever is enabled.
+    public int archetypeChunkCount() {
+        refreshChunks();
+        return runs.chunkCount();
+    }
+
+    /// The packed ids of all matching entities, by archetype, slab, chunk and row.
+    public long[] entities() {
+        refresh();
+        return runs().entities(store);
+    }
+
+    @Override
+    public String toString() {
+        return description.toString();
+    }
+}

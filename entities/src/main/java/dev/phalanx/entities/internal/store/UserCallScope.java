@@ -1,0 +1,28 @@
+package dev.phalanx.entities.internal.store;
+
+/// What occupies a world while users' code is called that takes part in a change of it.
+///
+/// @param code whose code it is, such as `a listener of onAdd(Health)`
+/// @param role what the code has to do with the change, such as `is listened to`
+public record UserCallScope(String code, String role) {
+    /// `close()` of objects that left the world.
+    public static final UserCallScope CLOSING = new UserCallScope("close() of a managed component", "closed it");
+    /// `retain()` and `release()` of shared values.
+    public static final UserCallScope COUNTING =
+            new UserCallScope("retain() or release() of a shared component", "came or went with it");
+    /// `equals()`, `hashCode()`, accessors and constructors of shared values.
+    public static final UserCallScope COMPARING =
+            new UserCallScope("equals(), hashCode() or the constructor of a shared component", "needs the value");
+    /// `clone()` of managed values.
+    public static final UserCallScope COPYING = new UserCallScope("clone() of a managed component", "copies it");
+    /// `remapEntities()` of managed values.
+    public static final UserCallScope REMAPPING =
+            new UserCallScope("remapEntities() of a managed component", "brought it here");
+
+    /// Code of a listener.
+    ///
+    /// @param event what it listens to, such as `onAdd(Health)`
+    public static UserCallScope listener(String event) {
+        return new UserCallScope("a listener of " + event, "is listened to");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.phalanx.entities.jobs;
+
+import dev.phalanx.entities.internal.jobs.EntityJobType;
+import dev.phalanx.entities.internal.jobs.EntityJobs;
+import dev.phalanx.entities.internal.jobs.ImplicitUse;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.UsedTypes;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ExecutingSystem;
+import dev.phalanx.entities.systems.SystemState;
+
+/// Runs and schedules jobs of the executing system, over the query that the job's class describes.
+final class SystemJobs {
+    private SystemJobs() {}
+
+    /// Runs a copy of `job` on this thread, when the jobs that the system has to wait for are done.
+    static void run(IJobEntity job) {
+        SystemState state =
+                ExecutingSystem.get(job.getClass().getSimpleName() + ".run()", "give it a query: run(query)");
+        EntityJobType type = EntityJobTypes.of(job.getClass());
+        EntityQuery query = query(type, job, state);
+        state.completeDependency();
+        EntityJobs.run(job, type, query.target());
+    }
+
+    /// Schedules a copy of `job` as one of the system's.
+    static void schedule(IJobEntity job, boolean parallel) {
+        String verb = parallel ? "scheduleParallel" : "schedule";
+        SystemState state = ExecutingSystem.get(
+                job.getClass().getSimpleName() + "." + verb + "()",
+                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
+        EntityJobType type = EntityJobTypes.of(job.getClass());
+        EntityQuery query = query(type, job, state);
+        state.setDependency(EntityJobs.schedule(job, type, query.target(), state.dependency(), parallel));
+    }
+
+    private static EntityQuery query(EntityJobType type, IJobEntity job, SystemState state) {
+        EntityQuery known = state.queries().findForJobs(type.id());
+        if (known == null) {
+            known = JobQuery.make(state, job.getClass(), type.parameters());
+            state.queries().keepForJobs(type.id(), known);
+            type.implicit().forEach(use -> register(state.queries().types(), use));
+        }
+        return known;
+    }
+
+    /// The system uses what its job looks up.
+    private static void register(UsedTypes types, ImplicitUse use) {
+        ComponentInfo<?> component = use.component();
+        if (component != null && use.writes()) {
+            types.write(component);
+        } else if (component != null) {
+            types.read(component);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.phalanx.entities.systems;
+
+/// Plays command buffers back at the end of the [VariableRateSimulationSystemGroup].
+@UpdateInGroup(value = VariableRateSimulationSystemGroup.class, orderLast = true)
+public final class EndVariableRateSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
+    /// A system of no world yet.
+    public EndVariableRateSimulationEntityCommandBufferSystem() {}
+
+    @Override
+    protected CommandBufferSingleton createSingleton() {
+        return new Singleton();
+    }
+
+    /// By which systems find this one.
+    public static final class Singleton extends CommandBufferSingleton {
+        /// Of no system yet.
+        public Singleton() {}
+    }
+}

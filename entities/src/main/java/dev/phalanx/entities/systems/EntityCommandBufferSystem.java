@@ -1,0 +1,145 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.commands.PlaybackPolicy;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.jobs.graph.JobGraph;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A system that hands out command buffers, and at its update plays them back in the order in which it made them and
+/// closes them.
+///
+/// Jobs that record in one of them are completed first. A playback that fails does not keep the others from being
+/// played; all failures are thrown when every buffer is closed. The world has such systems at the begin and the end of
+/// its root groups; each has a component `Singleton`, from which systems get buffers:
+/// `getSingleton(EndSimulationEntityCommandBufferSystem.Singleton.class).createCommandBuffer()`, in short
+/// `SystemAPI.endSimulationCommands()`.
+///
+/// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
+public abstract class EntityCommandBufferSystem extends SystemBase {
+    private final List<EntityCommandBuffer> pending = new ArrayList<>();
+    private JobHandle producers = JobHandle.none();
+    private boolean skipsDeadEntities;
+    private int skippedCount;
+
+    /// A system without buffers.
+    protected EntityCommandBufferSystem() {}
+
+    /// What the system's entity gets, so that others find the system; null for nothing.
+    protected @Nullable CommandBufferSingleton createSingleton() {
+        return null;
+    }
+
+    /// Puts the singleton on the system's entity.
+    @Override
+    protected void onCreate() {
+        CommandBufferSingleton singleton = createSingleton();
+        if (singleton != null) {
+            singleton.belongTo(this);
+            entityManager().addComponent(systemHandle().entity(), singleton);
+        }
+    }
+
+    /// A buffer that this system plays back at its next update.
+    public final EntityCommandBuffer createCommandBuffer() {
+        SystemState own = state();
+        EntityCommandBuffer made = new EntityCommandBuffer(PlaybackPolicy.SINGLE_PLAYBACK);
+        made.log().own(own.name());
+        made.log().setSkipsDead(skipsDeadEntities);
+        pending.add(made);
+        return made;
+    }
+
+    /// Whether the buffers that the system makes skip commands about entities that are not alive. False at first.
+    public final boolean skipsDeadEntities() {
+        return skipsDeadEntities;
+    }
+
+    /// Sets whether the buffers that the system makes from now on skip commands about entities that are not alive; see
+    /// [EntityCommandBuffer#setSkipsDeadEntities].
+    public final void setSkipsDeadEntities(boolean value) {
+        skipsDeadEntities = value;
+    }
+
+    /// How many entities that were not alive the buffers of the last update have skipped, as
+    /// [EntityCommandBuffer#skippedCount()] counts them.
+    public final int skippedCount() {
+        return skippedCount;
+    }
+
+    /// Says that a job records in buffers of this system. Those whose fields hold the buffer or its writer are known
+    /// without it, unless checks are switched off.
+    public final void addJobHandleForProducer(JobHandle producer) {
+        producers = JobHandle.combineDependencies(producers, producer);
+    }
+
+    /// Completes the jobs that record, and plays the buffers back.
+    ///
+    /// @throws IllegalArgumentException if playbacks failed: for the first of them, with the others suppressed in it
+    @Override
+    protected void onUpdate() {
+        finish(true);
+    }
+
+    /// Closes buffers that are left, without playing them.
+    @Override
+    protected void onDestroy() {
+        finish(false);
+    }
+
+    private void finish(boolean plays) {
+        skippedCount = 0;
+        if (pending.isEmpty() && JobGraph.isOver(producers)) {
+            return;
+        }
+        List<EntityCommandBuffer> buffers = List.copyOf(pending);
+        pending.clear();
+        JobHandle last = producers;
+        producers = JobHandle.none();
+        List<RuntimeException> failures = new ArrayList<>();
+        run(last::complete, failures);
+        for (EntityCommandBuffer buffer : buffers) {
+            run(() -> JobGraph.completeUsers(buffer), failures);
+        }
+        for (EntityCommandBuffer buffer : buffers) {
+            if (plays) {
+                run(() -> buffer.log().playback(entityManager()), failures);
+                skippedCount += buffer.log().skippedCount();
+            }
+            buffer.log().disown();
+            run(buffer::close, failures);
+        }
+        if (!failures.isEmpty()) {
+            throw failure(failures, buffers.size());
+        }
+    }
+
+    private static void run(Runnable step, List<RuntimeException> failures) {
+        try {
+            step.run();
+        } catch (RuntimeException failure) {
+            failures.add(failure);
+        }
+    }
+
+    private IllegalArgumentException failure(List<RuntimeException> failures, int buffers) {
+        RuntimeException first = failures.getFirst();
+        String others =
+                failures.size() == 1 ? "" : " " + (failures.size() - 1) + " more failed, see what is suppressed.";
+        IllegalArgumentException failure = new IllegalArgumentException(
+                "System " + state().name() + " played back " + buffers
+                        + (buffers == 1 ? " command buffer" : " command buffers") + ", and one failed: "
+                        + first.getMessage() + others,
+                first);
+        failures.stream().skip(1).forEach(more -> FirstFailure.join(failure, more));
+        return failure;
+    }
+
+    /// How many buffers wait for the next update.
+    public final int pendingCount() {
+        return pending.size();
+    }
+}

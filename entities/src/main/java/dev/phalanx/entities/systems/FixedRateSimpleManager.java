@@ -1,0 +1,35 @@
+package dev.phalanx.entities.systems;
+
+/// One update of the members in each frame, in a time of their own that begins at 0 and goes on by one timestep an
+/// update, whatever the frame took.
+///
+/// (Beyond the source documents: Unity's Entities 1.4, "Rate managers".)
+public final class FixedRateSimpleManager implements IRateManager {
+    private final PushedTime pushed = new PushedTime();
+    private final StepTimes steps;
+
+    /// @param timestep seconds from one update to the next; see [#setTimestep]
+    public FixedRateSimpleManager(float timestep) {
+        this.steps = new StepTimes(timestep);
+    }
+
+    @Override
+    public boolean shouldGroupUpdate(ComponentSystemGroup group) {
+        if (pushed.pop(group.world())) {
+            return false;
+        }
+        pushed.push(group.world(), steps.current(), timestep());
+        steps.advance();
+        return true;
+    }
+
+    @Override
+    public float timestep() {
+        return steps.timestep();
+    }
+
+    @Override
+    public void setTimestep(float seconds) {
+        steps.setTimestep(seconds);
+    }
+}

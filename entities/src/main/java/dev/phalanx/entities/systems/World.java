@@ -1,0 +1,521 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.audit.StateHash;
+import dev.phalanx.entities.internal.audit.StoreAudit;
+import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.change.FlightRecording;
+import dev.phalanx.entities.internal.change.ObjectsToClose;
+import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.dump.WorldDump;
+import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A set of entities, and the systems that run on them.
+///
+/// Worlds share nothing; an entity's id means nothing in another world. A world belongs to the thread that made it, or
+/// that took it with [#adoptCurrentThread()]: every other thread is refused with `IllegalStateException`. After
+/// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
+///
+/// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
+/// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
+/// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
+/// is made.
+public final class World implements AutoCloseable {
+    private static final List<World> ALL = new ArrayList<>();
+    private static final System.Logger LOGGER = System.getLogger(World.class.getName());
+    private static @Nullable World defaultInjection;
+    private final String name;
+    private final WorldStore store;
+    private final StructuralChanges structuralChanges;
+    private final FlightRecording recording;
+    private final QueryRegistry queries;
+    private final EntityManager entityManager;
+    private final WorldSystems systems;
+    private boolean updating;
+    private volatile boolean isOpen = true;
+
+    /// An empty world that belongs to the calling thread.
+    ///
+    /// @param name what messages and tools call it; not necessarily unique
+    /// @throws IllegalStateException if it is called inside a job
+    public World(String name) {
+        this(name, true);
+    }
+
+    private World(String name, boolean isListed) {
+        Required.nonNull(name, "name", "World");
+        this.name = name;
+        this.store = new WorldStore(name);
+        ChangeTracker versions = new ChangeTracker(store);
+        this.structuralChanges = new StructuralChanges(store, versions);
+        this.recording = new FlightRecording(structuralChanges, name);
+        this.queries = new QueryRegistry(store);
+        this.entityManager = new EntityManager(store, structuralChanges, versions, queries);
+        this.systems = new WorldSystems(this, store);
+        if (isListed) {
+            synchronized (ALL) {
+                ALL.add(this);
+            }
+        }
+    }
+
+    // Systems
+
+    /// Adds a system, lets the groups that it names update it, and calls its `onCreate`. A group that is not there is
+    /// made and added first. It is updated from the group's next update on.
+    ///
+    /// @throws IllegalArgumentException if this instance was added before
+    /// @throws IllegalStateException if its class names something that is not a group
+    public SystemState addSystem(ISystem system) {
+        Required.nonNull(system, "system", "addSystem");
+        store.guard().check();
+        return systems.add(system);
+    }
+
+    /// Adds a system of each class that has none yet, as [#addSystem] does, in the order that
+    /// [CreateBefore][dev.phalanx.entities.systems.CreateBefore] and
+    /// [CreateAfter][dev.phalanx.entities.systems.CreateAfter] ask for, and else in one that is the same in every run.
+    ///
+    /// An exception in a system's creation is logged with its name, and the rest goes on; see [World#setFailFast].
+    ///
+    /// @return the systems of these classes that there are then, in order of creation
+    /// @throws IllegalArgumentException if a class is not one of systems
+    /// @throws IllegalStateException if systems wait for each other in a circle; then none has been added
+    public List<SystemState> addSystems(List<Class<? extends ISystem>> types) {
+        Required.nonNull(types, "types", "addSystems");
+        store.guard().check();
+        return systems.addAll(types);
+    }
+
+    /// Makes a system of this class, even if there is one, and calls its `onCreate`. No group updates it yet.
+    ///
+    /// What `onCreate` throws is thrown, and the system is not there then.
+    ///
+    /// @throws IllegalArgumentException if the class is not one of systems, or they cannot be made without arguments
+    public <T extends ISystem> T createSystem(Class<T> type) {
+        Required.nonNull(type, "type", "createSystem");
+        store.guard().check();
+        return systems.create(type);
+    }
+
+    /// The first system made of those of this class or below it; if there is none, one is made as by [#createSystem].
+    public <T extends ISystem> T getOrCreateSystem(Class<T> type) {
+        Required.nonNull(type, "type", "getOrCreateSystem");
+        T known = getExistingSystem(type);
+        return known != null ? known : systems.create(type);
+    }
+
+    /// The first system made of those of this class or below it, or null.
+    public <T> @Nullable T getExistingSystem(Class<T> type) {
+        Required.nonNull(type, "type", "getExistingSystem");
+        store.guard().check();
+        SystemState state = systems.find(type);
+        return state == null ? null : type.cast(state.system());
+    }
+
+    /// The handle of the first system made of those of this class or below it, or [SystemHandle#NULL].
+    public SystemHandle getExistingSystemHandle(Class<?> type) {
+        Required.nonNull(type, "type", "getExistingSystemHandle");
+        store.guard().check();
+        SystemState state = systems.find(type);
+        return state == null ? SystemHandle.NULL : state.systemHandle();
+    }
+
+    /// What the world knows about a system.
+    ///
+    /// @throws IllegalArgumentException if the system is not in this world
+    public SystemState getSystemState(ISystem system) {
+        Required.nonNull(system, "system", "getSystemState");
+        store.guard().check();
+        SystemState state = systems.find(system);
+        if (state == null) {
+            throw unknown("System " + system.getClass().getName());
+        }
+        return state;
+    }
+
+    /// What the world knows about a system.
+    ///
+    /// @throws IllegalArgumentException if the system is not in this world
+    public SystemState getSystemState(SystemHandle handle) {
+        Required.nonNull(handle, "handle", "getSystemState");
+        store.guard().check();
+        SystemState state = systems.find(handle);
+        if (state == null) {
+            throw unknown(handle.toString());
+        }
+        return state;
+    }
+
+    private IllegalArgumentException unknown(String what) {
+        return new IllegalArgumentException(
+                what + " is not in world \"" + store.guard().worldName()
+                        + "\": it was never added to it, or was destroyed. Add it with world.addSystem(system).");
+    }
+
+    /// Stops a system if it runs, calls its `onDestroy` and removes it. What these throw is thrown when it is removed.
+    ///
+    /// @throws IllegalArgumentException if the system is not in this world, or some system is running
+    public void destroySystem(ISystem system) {
+        Required.nonNull(system, "system", "destroySystem");
+        systems.destroy(getSystemState(system));
+    }
+
+    /// Stops a system if it runs, calls its `onDestroy` and removes it. What these throw is thrown when it is removed.
+    ///
+    /// @throws IllegalArgumentException if the system is not in this world, or some system is running
+    public void destroySystem(SystemHandle handle) {
+        Required.nonNull(handle, "handle", "destroySystem");
+        systems.destroy(getSystemState(handle));
+    }
+
+    /// All systems, groups included, in order of creation.
+    public List<SystemState> systems() {
+        store.guard().check();
+        return systems.list();
+    }
+
+    /// How often a system was added or removed; it wraps around.
+    public int version() {
+        store.guard().check();
+        return systems.version();
+    }
+
+    // Time
+
+    /// The world's time. [TimeData#ZERO] at first.
+    public TimeData time() {
+        store.guard().check();
+        return systems.clock().time();
+    }
+
+    /// Sets the world's time, and the [WorldTime][dev.phalanx.entities.systems.WorldTime] component that says it to
+    /// queries and jobs.
+    ///
+    /// @throws IllegalStateException if the component is not there yet and a query is being iterated
+    public void setTime(TimeData newTime) {
+        Required.nonNull(newTime, "newTime", "setTime");
+        store.guard().check();
+        systems.clock().set(newTime);
+    }
+
+    /// As [#setTime(TimeData)], by its numbers: a frame that nobody asks for [#time()] makes no object.
+    ///
+    /// @param elapsedTime seconds since the world's time began
+    /// @param deltaTime seconds since the update before
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    /// @throws IllegalStateException if the component is not there yet and a query is being iterated
+    public void setTime(double elapsedTime, float deltaTime) {
+        store.guard().check();
+        systems.clock().set(elapsedTime, deltaTime);
+    }
+
+    /// Seconds since the world's time began, as [#time()] says.
+    public double elapsedTime() {
+        store.guard().check();
+        return systems.clock().elapsed();
+    }
+
+    /// Seconds since the update before, as [#time()] says.
+    public float deltaTime() {
+        store.guard().check();
+        return systems.clock().delta();
+    }
+
+    /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
+    public void pushTime(TimeData newTime) {
+        Required.nonNull(newTime, "newTime", "pushTime");
+        store.guard().check();
+        systems.clock().push(newTime);
+    }
+
+    /// As [#pushTime(TimeData)], by its numbers.
+    ///
+    /// @param elapsedTime seconds since the world's time began
+    /// @param deltaTime seconds since the update before
+    /// @throws IllegalArgumentException if a time is infinite or not a number
+    public void pushTime(double elapsedTime, float deltaTime) {
+        store.guard().check();
+        systems.clock().push(elapsedTime, deltaTime);
+    }
+
+    /// Brings back the time that was before the last [#pushTime(TimeData)].
+    ///
+    /// @throws IllegalStateException if nothing has been pushed that was not popped
+    public void popTime() {
+        store.guard().check();
+        systems.clock().pop();
+    }
+
+    /// How many pushed times have not been popped.
+    public int timeDepth() {
+        store.guard().check();
+        return systems.clock().depth();
+    }
+
+    /// The most that [dev.phalanx.entities.systems.UpdateWorldTimeSystem] lets one frame last, in seconds: a third at
+    /// first.
+    public float maximumDeltaTime() {
+        store.guard().check();
+        return systems.clock().maximumDelta();
+    }
+
+    /// Sets the most that one frame lasts.
+    ///
+    /// @param seconds above 0
+    /// @throws IllegalArgumentException if it is not a finite number above 0
+    public void setMaximumDeltaTime(float seconds) {
+        store.guard().check();
+        systems.clock().setMaximumDelta(seconds);
+    }
+
+    // Own
+
+    /// A world that is not among [#all()].
+    ///
+    /// @hidden
+    public static World unlisted(String name) {
+        return new World(name, false);
+    }
+
+    /// All open worlds of the process, in order of creation.
+    public static List<World> all() {
+        synchronized (ALL) {
+            return List.copyOf(ALL);
+        }
+    }
+
+    /// The world that code without one at hand works on, or null if none is set or it was closed.
+    public static @Nullable World defaultGameObjectInjectionWorld() {
+        synchronized (ALL) {
+            return defaultInjection;
+        }
+    }
+
+    /// Sets the world that code without one at hand works on.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    public static void setDefaultGameObjectInjectionWorld(@Nullable World world) {
+        synchronized (ALL) {
+            if (world != null && !ALL.contains(world)) {
+                throw world.store.guard().closed();
+            }
+            defaultInjection = world;
+        }
+    }
+
+    /// What messages and tools call the world.
+    public String name() {
+        return name;
+    }
+
+    /// Whether the world has not been closed.
+    public boolean isCreated() {
+        return isOpen;
+    }
+
+    /// Creates, changes, reads and destroys this world's entities.
+    public EntityManager entityManager() {
+        return entityManager;
+    }
+
+    /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
+    /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
+    /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
+    /// that are there, in this order. Before each update of a system the global system version goes up by one.
+    ///
+    /// An exception in a system is logged with the system's name, and the rest goes on; see [#setFailFast].
+    ///
+    /// @throws IllegalStateException if the world is being updated already
+    public void update() {
+        store.guard().check();
+        if (updating) {
+            throw new IllegalStateException("update() of world \"" + name + "\" was called by its own system "
+                    + systems.executing() + ". Let the run loop call it.");
+        }
+        recording.follow();
+        updating = true;
+        try {
+            systems.update();
+        } finally {
+            updating = false;
+        }
+    }
+
+    /// Whether exceptions in systems and in jobs are thrown, or else logged; see [#setFailFast].
+    public boolean failFast() {
+        store.guard().check();
+        return systems.isFailFast();
+    }
+
+    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one, with the others as
+    /// its suppressed exceptions. `update()` throws what systems have thrown, and what jobs have thrown that it
+    /// completed. A job that uses components of the world goes by what was set when it was scheduled: what completes
+    /// it throws. False at first, unless the JVM was started with `-Dphalanx.failFast=true`.
+    public void setFailFast(boolean failFast) {
+        store.guard().check();
+        systems.setFailFast(failFast);
+    }
+
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
+    /// and is never 0; compare two versions by the sign of their difference.
+    public int globalSystemVersion() {
+        store.guard().check();
+        return store.globalSystemVersion();
+    }
+
+    /// Makes the calling thread the one that may use the world. The thread that had it must not be using it.
+    ///
+    /// @throws IllegalStateException if a query is being iterated or a system is running
+    public void adoptCurrentThread() {
+        SystemState running = systems.executing();
+        if (running != null) {
+            throw new IllegalStateException("adoptCurrentThread() of world \"" + name + "\" was called while system "
+                    + running + " was running. Take the world over between updates.");
+        }
+        store.adopt();
+        systems.adopt();
+    }
+
+    /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
+    /// and values have the same hash, on every machine and in every run, whatever was created, moved and destroyed
+    /// before; what differs in any of them has, but for chance, another. Versions are not part of it, nor are the
+    /// entities of [systems][dev.phalanx.entities.components.SystemInstance], nor what native collections in components
+    /// hold: of such a field counts whether it is null. Of a blob asset counts what it holds.
+    ///
+    /// It takes as long as reading the whole world. A world without entities has the hash 0.
+    public long stateHash() {
+        store.guard().check();
+        store.jobs().completeAll();
+        return StateHash.of(store);
+    }
+
+    /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as
+    /// reading the whole world.
+    ///
+    /// @throws AssertionError if something is inconsistent, which is a bug of this library; the message lists all of it
+    public void audit() {
+        store.guard().check();
+        store.jobs().completeAll();
+        StoreAudit.check(store, structuralChanges.transitions(), queries);
+    }
+
+    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and
+    /// values. It takes as long as reading the whole world, and counts as reading.
+    public String dump() {
+        StringBuilder text = new StringBuilder();
+        try {
+            dump(text);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a StringBuilder does not fail", impossible);
+        }
+        return text.toString();
+    }
+
+    /// As [#dump()], written to `out`.
+    ///
+    /// @throws IOException if `out` throws it
+    public void dump(Appendable out) throws IOException {
+        Required.nonNull(out, "out", "dump");
+        store.guard().check();
+        store.jobs().completeAll();
+        WorldDump.write(store, out);
+    }
+
+    /// Completes the jobs of the systems, stops all systems, then destroys them, the last created first, closes the
+    /// objects of managed components, and ends all use of the world. Closing it again does nothing. What a job threw,
+    /// and what closing an object throws, is thrown when the world has ended.
+    ///
+    /// @throws IllegalArgumentException if a system is running
+    /// @throws IllegalStateException if a query is being iterated
+    @Override
+    public void close() {
+        if (store.guard().isClosed()) {
+            return;
+        }
+        store.guard().checkClose();
+        SystemState running = systems.executing();
+        if (running != null) {
+            throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
+                    + " while that was running. Close it after the update.");
+        }
+        Throwable failure = attempt(store.jobs()::completeAll, null);
+        failure = attempt(systems::close, failure);
+        failure = attempt(this::completeJobs, failure);
+        store.guard().giveUpChange();
+        failure = attempt(this::closeObjects, failure);
+        failure = attempt(this::forget, failure);
+        failure = attempt(systems::rethrow, failure);
+        if (failure != null) {
+            throw ObjectsToClose.unchecked(failure);
+        }
+    }
+
+    /// Does one of the things that closing takes, of which none keeps the others from being done.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    private static @Nullable Throwable attempt(Runnable part, @Nullable Throwable failure) {
+        try {
+            part.run();
+        } catch (Throwable thrown) {
+            return FirstFailure.join(failure, thrown);
+        }
+        return failure;
+    }
+
+    private void closeObjects() {
+        Throwable thrown = structuralChanges.closeAll();
+        if (thrown != null) {
+            throw ObjectsToClose.unchecked(thrown);
+        }
+    }
+
+    /// Waits for the jobs of systems, and logs that others are still running.
+    private void completeJobs() {
+        IllegalStateException stray = store.jobs().completeStrays("close() was called");
+        if (stray != null) {
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+        }
+        String user = store.jobs().close();
+        if (user != null) {
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "World \"" + name + "\" was closed while the job " + user
+                            + ". Call complete() on its handle first, or assign the handle to the dependency of its"
+                            + " system, so that the world waits for it.");
+        }
+    }
+
+    private void forget() {
+        try {
+            Throwable thrown = store.close();
+            if (thrown != null) {
+                throw ObjectsToClose.unchecked(thrown);
+            }
+        } finally {
+            isOpen = false;
+            synchronized (ALL) {
+                ALL.remove(this);
+                if (defaultInjection == this) {
+                    defaultInjection = null;
+                }
+            }
+        }
+    }
+
+    /// Such as `World "Game"`.
+    @Override
+    public String toString() {
+        return "World \"" + name + "\"";
+    }
+}
