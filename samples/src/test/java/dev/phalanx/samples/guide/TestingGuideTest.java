@@ -37,6 +37,7 @@ class TestingGuideTest {
         return fuel;
     }
 
+    // snippet testing-burn
     static final class BurnSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
@@ -49,6 +50,7 @@ class TestingGuideTest {
             });
         }
     }
+    // end testing-burn
 
     @Nested
     // snippet testing-system
