@@ -105,11 +105,7 @@ public final class EntityManager implements WorldContext {
     private @Nullable ExclusiveEntityTransaction transaction;
     private JobHandle dependency = JobHandle.none();
 
-    /// The entity manager of a world.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // called by the world
-    public EntityManager(
+    private EntityManager(
             WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
         this.store = store;
         this.lookups = new LookupSource(store, versions);
@@ -133,6 +129,15 @@ public final class EntityManager implements WorldContext {
         listeners = new EntityListeners(store.guard(), structuralChanges);
         orders = new EntityVersions(store, versions);
         transfer = new EntityTransfer(queries.world(), errors);
+    }
+
+    /// The entity manager of a new world.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // called by the world
+    public static EntityManager ofWorld(
+            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
+        return new EntityManager(store, structuralChanges, versions, registry);
     }
 
     // Queries

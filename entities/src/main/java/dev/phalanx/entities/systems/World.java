@@ -59,7 +59,7 @@ public final class World implements AutoCloseable {
         this.structuralChanges = new StructuralChanges(store, versions);
         this.recording = new FlightRecording(structuralChanges, name);
         this.queries = new QueryRegistry(store);
-        this.entityManager = new EntityManager(store, structuralChanges, versions, queries);
+        this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.systems = new WorldSystems(this, store);
         if (isListed) {
             synchronized (ALL) {

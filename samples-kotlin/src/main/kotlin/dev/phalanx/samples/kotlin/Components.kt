@@ -4,13 +4,13 @@ import dev.phalanx.entities.components.IBufferElementData
 import dev.phalanx.entities.components.IComponentData
 
 // snippet kotlin-components
-/** Where an animal stands: a mutable struct. */
+/** The position of an animal: a mutable struct. */
 class Position : IComponentData {
     @JvmField var x = 0f
     @JvmField var y = 0f
 }
 
-/** How fast it walks, in metres a second: an immutable struct. */
+/** Its velocity, in metres per second: an immutable struct. */
 @JvmRecord
 data class Velocity(val x: Float, val y: Float) : IComponentData
 
@@ -24,7 +24,7 @@ class Animal : IComponentData {
 /** A tag: it has no fields. */
 class Calf : IComponentData
 
-/** Where it was before, the oldest first. */
+/** An earlier position; the oldest comes first. */
 @JvmRecord
 data class Footprint(val x: Float, val y: Float) : IBufferElementData
 // end kotlin-components

@@ -2,7 +2,7 @@
 ///
 /// - **In**: options.
 /// - **Out**: what a run was and what it cost, as values, as a table and as a scene for the picture.
-/// - **May touch**: the other rooms of the sample, `samples.report`.
+/// - **May touch**: the other rooms of the sample, `samples.report`, `samples.picture`.
 /// - **Must not touch**: the command line, the terminal.
 /// - **Invariants**: options are checked before anything runs; the same options give the same hash for any number of
 ///   workers.

@@ -50,8 +50,9 @@ class AspectsTest {
             Entity monster = em.createEntity(em.createArchetype(Health.class, Armour.class));
             em.setComponent(monster, new Armour(2));
             // snippet aspects-used
-            em.query(aspect(MonsterAspect.class)).forEach(each -> each.hurt(5)); // all that have what it wraps
-            em.getAspect(monster, MonsterAspect.class).hurt(3); // one, good until the next structural change
+            em.query(aspect(MonsterAspect.class))
+                    .forEach(each -> each.hurt(5)); // every entity that has the wrapped components
+            em.getAspect(monster, MonsterAspect.class).hurt(3); // one entity; valid until the next structural change
             assertThat(em.getAspectRO(monster, MonsterAspect.class).health().get().points)
                     .isEqualTo(-4);
             // end aspects-used

@@ -54,7 +54,7 @@ class BlobsTest {
             EntityManager em = world.entityManager();
             Entity one = em.createEntity(em.createArchetype(Armed.class));
             // snippet blobs-read
-            em.query(rw(Armed.class)).forEach(armed -> armed.weapon = pistol); // 8 bytes an entity
+            em.query(rw(Armed.class)).forEach(armed -> armed.weapon = pistol); // 8 bytes per entity
             em.query(rw(Armed.class)).forEach(armed -> {
                 Weapon weapon = armed.weapon.value();
                 armed.shot = (armed.shot + 1) % weapon.recoil().length();
@@ -72,7 +72,7 @@ class BlobsTest {
         try (BlobBuilder builder = new BlobBuilder()) {
             BlobSlot<Node> root = builder.constructRoot(Node.class);
             BlobSlot<Node> parent = builder.allocate(root, "parent", Node.class);
-            builder.setPointer(parent, "parent", root); // anything that was allocated earlier
+            builder.setPointer(parent, "parent", root); // any slot that was allocated earlier
             try (BlobAssetReference<Node> tree = builder.createBlobAssetReference(Node.class)) {
                 assertThat(tree.value().parent().value().parent().value()).isEqualTo(tree.value());
             }
@@ -89,7 +89,7 @@ class BlobsTest {
             try (BlobAssetReference<Weapon> mapped = BlobAssetReference.map(file, Weapon.class, 1)) {
                 assertThat(mapped.value().damage()).isEqualTo(12);
             }
-            assertThat(BlobAssetReference.tryRead(file, Weapon.class, 2)).isNull(); // another version
+            assertThat(BlobAssetReference.tryRead(file, Weapon.class, 2)).isNull(); // a different version
             // end blobs-file
         }
     }

@@ -34,13 +34,13 @@ class ChunkJobsGuideTest {
 
     // snippet jobs-begin-end
     record HealJob() implements IJobEntity, IJobEntityChunkBeginEnd {
-        void execute(Health health, Team team) { // the value that the entities of a chunk have in common
+        void execute(Health health, Team team) { // the shared value of the chunk
             health.points += team.id();
         }
 
         @Override
         public boolean onChunkBegin(ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask) {
-            return chunk.count() > 1; // false leaves the chunk out
+            return chunk.count() > 1; // false skips the chunk
         }
     }
     // end jobs-begin-end

@@ -47,7 +47,7 @@ class CommandBuffersTest {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             em.query(ro(Health.class)).withEntityAccess().forEach((health, entity) -> {
                 if (health.points() == 0) {
-                    commands.destroyEntity(entity); // the world itself refuses this here
+                    commands.destroyEntity(entity); // em.destroyEntity would throw here
                 }
             });
             commands.playback(em);
@@ -66,7 +66,7 @@ class CommandBuffersTest {
             commands.setComponent(bullet, new Velocity(0, 0, 9));
             commands.addComponent(shooter, new Target(bullet));
             DynamicBuffer<Waypoint> path = commands.addBuffer(bullet, Waypoint.class);
-            path.add(new Waypoint(3, 4)); // until playback
+            path.add(new Waypoint(3, 4)); // writable until playback
             commands.playback(em);
         }
         Entity real = em.getComponent(shooter, Target.class).entity();

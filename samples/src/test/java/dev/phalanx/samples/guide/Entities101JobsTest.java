@@ -84,7 +84,7 @@ class Entities101JobsTest {
         try (NativeFloatArray weights = NativeFloatArray.copyOf(60, 70, 80);
                 NativeFloatReference mean = NativeFloatReference.of(0)) {
             JobHandle handle = new MeanJob(weights, mean).schedule();
-            handle.complete(); // only now may this thread look
+            handle.complete(); // only now may this thread read the result
             assertThat(mean.get()).isEqualTo(70);
         }
         // end pasture-job-scheduled
@@ -96,7 +96,7 @@ class Entities101JobsTest {
         void execute(@ChunkIndexInQuery int sortKey, Entity entity, Age age) {
             age.years += years;
             if (age.years > 12) {
-                commands.addComponent(sortKey, entity, Old.class); // made later, on the world's thread
+                commands.addComponent(sortKey, entity, Old.class); // played back later, on the world's thread
             }
         }
     }
@@ -104,7 +104,7 @@ class Entities101JobsTest {
     static final class AgeSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            EntityCommandBuffer commands = SystemAPI.endSimulationCommands(); // for this job alone
+            EntityCommandBuffer commands = SystemAPI.endSimulationCommands(); // a buffer for this job only
             new AgeJob(1, commands.asParallelWriter()).scheduleParallel();
         }
     }
@@ -148,7 +148,8 @@ class Entities101JobsTest {
             EntityQuery awake =
                     state.getEntityQuery(ComponentType.readWrite(Position.class), ComponentType.exclude(Asleep.class));
             WindJob job = new WindJob(state.getComponentTypeHandle(Position.class, false), 3);
-            state.setDependency(job.scheduleParallel(awake, state.dependency())); // after the others, before the next
+            state.setDependency(
+                    job.scheduleParallel(awake, state.dependency())); // after earlier jobs, before later ones
         }
     }
     // end pasture-chunk-job
@@ -168,7 +169,7 @@ class Entities101JobsTest {
     record ChaseJob(@ReadOnly ComponentLookup<Position> positions) implements IJobEntity {
         void execute(Entity wolf, Heading heading, Prey prey) {
             Position goal = positions.tryGetComponent(prey.entity());
-            if (goal != null) { // else it was eaten
+            if (goal != null) { // null if the prey no longer exists
                 heading.x = Math.signum(goal.x - positions.get(wolf).x);
             }
         }

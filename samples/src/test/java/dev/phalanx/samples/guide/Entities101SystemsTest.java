@@ -53,7 +53,7 @@ class Entities101SystemsTest {
     static final class HungerSystem implements ISystem {
         @Override
         public void onCreate(SystemState state) {
-            state.requireForUpdate(Hunger.class); // no update while nobody can be hungry
+            state.requireForUpdate(Hunger.class); // skips onUpdate while no entity has Hunger
         }
 
         @Override
@@ -66,7 +66,7 @@ class Entities101SystemsTest {
     // end pasture-system
 
     // snippet pasture-groups
-    static final class NeedsSystemGroup extends ComponentSystemGroup {} // in the simulation group, as nothing is said
+    static final class NeedsSystemGroup extends ComponentSystemGroup {} // joins SimulationSystemGroup by default
 
     @UpdateInGroup(NeedsSystemGroup.class)
     @UpdateBefore(ThirstSystem.class)
@@ -82,7 +82,7 @@ class Entities101SystemsTest {
         world.addSystem(new HungerSystem());
         Entity sheep = em.createEntity(new Hunger(), new Appetite(2));
 
-        world.setTime(new TimeData(0, 0.5f)); // half a second; a run loop does it for you
+        world.setTime(new TimeData(0, 0.5f)); // half a second; a run loop sets the time for you
         world.update();
         assertThat(em.getComponent(sheep, Hunger.class).level).isEqualTo(1);
         // end pasture-update
@@ -104,7 +104,7 @@ class Entities101SystemsTest {
     record EarTag(int number) implements ICleanupComponentData {}
 
     static final class EarTagSystem implements ISystem {
-        final BitSet numbers = new BitSet(); // what must be given back
+        final BitSet numbers = new BitSet(); // the tags in use
 
         @Override
         public void onUpdate(SystemState state) {
@@ -125,7 +125,7 @@ class Entities101SystemsTest {
             for (EarTag tag : gone.toComponentDataArray(EarTag.class)) {
                 numbers.clear(tag.number());
             }
-            em.removeComponent(gone, EarTag.class); // now they are really gone
+            em.removeComponent(gone, EarTag.class); // the last component: this destroys the entities
         }
     }
     // end pasture-cleanup

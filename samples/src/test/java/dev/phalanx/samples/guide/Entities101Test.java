@@ -34,7 +34,7 @@ class Entities101Test {
 
     record Velocity(float x, float y) implements IComponentData {} // an immutable struct
 
-    record Prey(Entity entity) implements IComponentData {} // names another entity
+    record Prey(Entity entity) implements IComponentData {} // refers to another entity
 
     record Wolf() implements IComponentData {} // a tag: no fields, no memory
     // end pasture-components
@@ -44,10 +44,10 @@ class Entities101Test {
     record Pasture(int id) implements ISharedComponentData {}
 
     // snippet pasture-buffers
-    @InternalBufferCapacity(4) // most sheep remember few places
+    @InternalBufferCapacity(4) // most sheep remember at most four places
     record Meadow(float x, float y) implements IBufferElementData {}
 
-    @InternalBufferCapacity(0) // seldom used, and then long
+    @InternalBufferCapacity(0) // rarely used, but long when used
     record Scent(Entity wolf) implements IBufferElementData {}
     // end pasture-buffers
 
@@ -59,17 +59,17 @@ class Entities101Test {
     @Test
     void entitiesComeAndGo() {
         // snippet pasture-entities
-        Entity sheep = em.createEntity(Position.class, Velocity.class); // all zero
+        Entity sheep = em.createEntity(Position.class, Velocity.class); // all fields are zero
         em.setComponent(sheep, new Velocity(1, 0));
-        Entity wolf = em.createEntity(new Position(), new Prey(sheep), Wolf.class); // values and classes together
+        Entity wolf = em.createEntity(new Position(), new Prey(sheep), Wolf.class); // mixes values and classes
 
-        Entity lamb = em.instantiate(sheep); // with the sheep's values
+        Entity lamb = em.instantiate(sheep); // copies the sheep's values
         assertThat(em.getComponent(lamb, Velocity.class)).isEqualTo(new Velocity(1, 0));
 
         em.destroyEntity(sheep);
         Entity ewe = em.createEntity(Position.class);
-        assertThat(ewe.index()).isEqualTo(sheep.index()); // the place in the table is used again
-        assertThat(em.exists(em.getComponent(wolf, Prey.class).entity())).isFalse(); // the id is not
+        assertThat(ewe.index()).isEqualTo(sheep.index()); // the index is reused
+        assertThat(em.exists(em.getComponent(wolf, Prey.class).entity())).isFalse(); // the id is stale
         // end pasture-entities
         assertThat(ewe.version()).isEqualTo(sheep.version() + 1);
     }
@@ -78,11 +78,11 @@ class Entities101Test {
     void valuesAreCopies() {
         Entity sheep = em.createEntity(Position.class);
         // snippet pasture-values
-        Position position = em.getComponent(sheep, Position.class); // a copy, the caller's own
+        Position position = em.getComponent(sheep, Position.class); // a private copy
         position.x = 5;
         assertThat(em.getComponent(sheep, Position.class).x).isZero();
 
-        em.setComponent(sheep, position); // stored
+        em.setComponent(sheep, position); // writes the copy back
         assertThat(em.getComponent(sheep, Position.class).x).isEqualTo(5);
         // end pasture-values
     }
@@ -96,9 +96,9 @@ class Entities101Test {
         assertThat(grazing.chunkCount()).isEqualTo(3);
 
         Entity first = flock.get(0);
-        em.addComponent(first, Wolf.class); // moves it, with its values, to the archetype with Wolf
+        em.addComponent(first, Wolf.class); // moves the entity and its values to the archetype with Wolf
         assertThat(em.getChunk(first).count()).isEqualTo(1);
-        assertThat(grazing.entityCount()).isEqualTo(299); // an entity from the end fills the gap
+        assertThat(grazing.entityCount()).isEqualTo(299); // the last entity fills the gap
         // end pasture-chunks
         assertThat(grazing.chunkCount()).isEqualTo(3);
     }
@@ -107,11 +107,11 @@ class Entities101Test {
     void manyEntitiesAreChangedAtOnce() {
         em.createEntity(em.createArchetype(Position.class), 300);
         // snippet pasture-bulk
-        EntityQuery everybody = em.queryBuilder().withAll(Position.class).build();
-        em.addComponent(everybody, Asleep.class); // chunk by chunk
+        EntityQuery positioned = em.queryBuilder().withAll(Position.class).build();
+        em.addComponent(positioned, Asleep.class); // whole chunks at a time
 
         EntityQuery sleepers = em.queryBuilder().withPresent(Asleep.class).build();
-        em.setComponentEnabled(sleepers, Asleep.class, false); // bits: moves nothing
+        em.setComponentEnabled(sleepers, Asleep.class, false); // only bits change; no entity moves
         assertThat(sleepers.calculateEntityCount()).isEqualTo(300);
         // end pasture-bulk
         assertThat(em.queryBuilder().withAll(Asleep.class).build().isEmpty()).isTrue();
@@ -146,9 +146,9 @@ class Entities101Test {
         Entity sheep = em.createEntity(new Asleep(8));
         EntityQuery asleep = em.queryBuilder().withAll(Asleep.class).build();
         // snippet pasture-enabled
-        em.setComponentEnabled(sheep, Asleep.class, false); // wakes it, where it lies
-        assertThat(asleep.isEmpty()).isTrue(); // queries take it for absent
-        assertThat(em.hasComponent(sheep, Asleep.class)).isTrue(); // it is not
+        em.setComponentEnabled(sheep, Asleep.class, false); // wakes it without moving it
+        assertThat(asleep.isEmpty()).isTrue(); // queries treat it as absent
+        assertThat(em.hasComponent(sheep, Asleep.class)).isTrue(); // but it is still there
         assertThat(em.getComponent(sheep, Asleep.class).seconds()).isEqualTo(8);
         // end pasture-enabled
     }
@@ -161,9 +161,9 @@ class Entities101Test {
         for (int i = 0; i < 4; i++) {
             meadows.add(new Meadow(i, 0));
         }
-        assertThat(meadows.capacity()).isEqualTo(4); // in the chunk still
+        assertThat(meadows.capacity()).isEqualTo(4); // still inside the chunk
         meadows.add(new Meadow(4, 0));
-        assertThat(meadows.capacity()).isEqualTo(8); // in an array of its own, and the place in the chunk is wasted
+        assertThat(meadows.capacity()).isEqualTo(8); // now in a separate array; the space in the chunk is wasted
         // end pasture-buffers-used
         assertThat(em.getBuffer(sheep, Scent.class).capacity()).isZero();
     }
@@ -176,7 +176,7 @@ class Entities101Test {
         // snippet pasture-buffers-cost
         assertThat(em.createArchetype(Position.class, Meadow.class).chunkCapacity())
                 .isEqualTo(128);
-        assertThat(em.createArchetype(Position.class, Walk.class).chunkCapacity()) // with a capacity of 100
+        assertThat(em.createArchetype(Position.class, Walk.class).chunkCapacity()) // an internal capacity of 100
                 .isLessThan(20);
         // end pasture-buffers-cost
     }
@@ -213,8 +213,8 @@ class Entities101Test {
         int seen = world.globalSystemVersion();
         world.update(); // the version goes up before each system
         em.setComponent(sheep, new Position());
-        assertThat(em.getChunk(sheep).didChange(Position.class, seen)).isTrue(); // though the value is the same
-        assertThat(em.getChunk(sheep).didOrderChange(seen)).isFalse(); // nobody came or went
+        assertThat(em.getChunk(sheep).didChange(Position.class, seen)).isTrue(); // even though the value is the same
+        assertThat(em.getChunk(sheep).didOrderChange(seen)).isFalse(); // no entity joined or left
         // end pasture-versions
     }
 }

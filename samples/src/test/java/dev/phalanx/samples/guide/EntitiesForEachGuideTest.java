@@ -115,7 +115,7 @@ class EntitiesForEachGuideTest {
             ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
             JobHandle filled = new FillJob(transaction, 1_000).schedule();
             em.setExclusiveEntityTransactionDependency(filled);
-            // … the program goes on, without this world …
+            // … the program continues without this world …
             em.endExclusiveEntityTransaction(); // waits for the job
             // end foreach-transaction
             assertThat(em.entityCount()).isEqualTo(1_000);

@@ -90,7 +90,7 @@ class FromArtemisTest {
         em.addComponent(ship, new Velocity(1)); // mVelocity.create(ship)
         boolean moves = em.hasComponent(ship, Velocity.class); // mVelocity.has(ship)
         Velocity velocity = em.getComponent(ship, Velocity.class); // mVelocity.get(ship): a copy
-        em.setComponent(ship, new Velocity(velocity.x() + 1)); // nothing changes without it
+        em.setComponent(ship, new Velocity(velocity.x() + 1)); // writes the value back
         em.removeComponent(ship, Velocity.class); // mVelocity.remove(ship)
         // end artemis-mapper
         assertThat(moves).isTrue();
@@ -114,7 +114,7 @@ class FromArtemisTest {
         Entity child = em.createEntity(new Parent(parent));
         // snippet artemis-link
         em.destroyEntity(parent);
-        Entity other = em.createEntity(); // has the parent's index, and another version
+        Entity other = em.createEntity(); // reuses the parent's index with a new version
         assertThat(em.exists(em.getComponent(child, Parent.class).entity())).isFalse();
         // end artemis-link
         assertThat(other.index()).isEqualTo(parent.index());
@@ -129,7 +129,7 @@ class FromArtemisTest {
         Entity ship = em.createEntity();
         em.destroyEntity(old);
         CreatedAndDestroyedEntities since =
-                em.getCreatedAndDestroyedEntities(census); // since the last time it was asked
+                em.getCreatedAndDestroyedEntities(census); // changes since the previous call
         assertThat(since.created().toList()).containsExactly(ship); // inserted(IntBag)
         assertThat(since.destroyed().toList()).containsExactly(old); // removed(IntBag)
         // end artemis-subscription
@@ -143,7 +143,7 @@ class FromArtemisTest {
         EntityQuery player = em.queryBuilder().withAll(Player.class).build();
         assertThat(player.getSingletonEntity()).isEqualTo(hero); // TagManager: a tag that one entity has
 
-        em.addSharedComponent(ship, new Squad(7)); // GroupManager: few groups, and each entity in one of them
+        em.addSharedComponent(ship, new Squad(7)); // GroupManager: few groups, each entity in one
         EntityQuery squad = em.queryBuilder().withAll(Squad.class).buildPrivate();
         squad.setSharedComponentFilter(new Squad(7));
         assertThat(squad.toEntityArray().toList()).containsExactly(ship);

@@ -48,7 +48,7 @@ class FromAshleyTest {
 
         @Override
         public void close() {
-            isDisposed = true; // called when the entity loses it, however that happens
+            isDisposed = true; // called whenever the entity loses the component
         }
     }
     // end ashley-components
@@ -110,7 +110,7 @@ class FromAshleyTest {
                 .withAny(Velocity.class, Layer.class) // one(…)
                 .withNone(Frozen.class) // exclude(…)
                 .build();
-        for (Entity entity : family.toEntityArray()) { // a copy: the loop may change what it likes
+        for (Entity entity : family.toEntityArray()) { // a copy, so structural changes are allowed
             em.addComponent(entity, Frozen.class);
         }
         assertThat(family.matches(ship)).isFalse();
@@ -144,8 +144,10 @@ class FromAshleyTest {
     void listenersHearOfOneType() {
         List<Entity> seen = new ArrayList<>();
         // snippet ashley-listener
-        Subscription added = em.onAdd(Velocity.class, entity -> seen.add(entity)); // may read, may not change the world
-        Subscription removed = em.onRemove(Velocity.class, entity -> seen.remove(entity)); // while it can be read
+        Subscription added =
+                em.onAdd(Velocity.class, entity -> seen.add(entity)); // may read, must not make structural changes
+        Subscription removed =
+                em.onRemove(Velocity.class, entity -> seen.remove(entity)); // called while the value is still readable
         Entity ship = em.createEntity(new Velocity(1, 0));
         assertThat(seen).containsExactly(ship);
         em.destroyEntity(ship);
@@ -170,8 +172,7 @@ class FromAshleyTest {
     static final class HalfSecondGroup extends ComponentSystemGroup {
         @Override
         protected void onCreate() {
-            setRateManager(
-                    new FixedRateCatchUpManager(0.5f)); // two updates of its members a second, at time 0 the first
+            setRateManager(new FixedRateCatchUpManager(0.5f)); // two updates per second, starting at time 0
         }
     }
 

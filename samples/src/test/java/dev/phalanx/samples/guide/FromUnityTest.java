@@ -103,7 +103,7 @@ class FromUnityTest {
         int[] sum = {0}; // a lambda cannot assign to a local variable
         em.query(ro(Health.class)).forEach(health -> sum[0] += health.points());
 
-        try (NativeIntReference count = NativeIntReference.of(0)) { // no allocator: what is opened is closed
+        try (NativeIntReference count = NativeIntReference.of(0)) { // no allocator; close what you create
             new CountJob(count).run(all);
             assertThat(count.get()).isEqualTo(sum[0]);
         }

@@ -37,7 +37,7 @@ class JobsBySharedValueTest {
                     state.getEntityQuery(ComponentType.readWrite(Place.class), ComponentType.readOnly(School.class));
             JobHandle swum = state.dependency();
             for (School school : state.entityManager().getAllUniqueSharedComponents(School.class)) {
-                fish.setSharedComponentFilter(school); // holds for what is scheduled from here on
+                fish.setSharedComponentFilter(school); // applies to jobs scheduled from here on
                 swum = new SwimJob(school.speed()).scheduleParallel(fish, swum);
             }
             state.setDependency(swum);

@@ -32,7 +32,7 @@ class JobsTest {
     // snippet jobs-declared
     @WithNone(Stunned.class)
     record MoveJob(float deltaTime) implements IJobEntity {
-        void execute(Position position, Velocity velocity) { // a mutable class is written, a record is read
+        void execute(Position position, Velocity velocity) { // mutable classes are written, records are read
             position.x += velocity.x() * deltaTime;
         }
     }
@@ -42,7 +42,8 @@ class JobsTest {
     static final class MoveSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            new MoveJob(state.time().deltaTime()).scheduleParallel(); // waits for others, and others wait for it
+            new MoveJob(state.time().deltaTime())
+                    .scheduleParallel(); // depends on earlier jobs; later jobs depend on it
         }
     }
     // end jobs-system
@@ -70,7 +71,7 @@ class JobsTest {
             EntityQuery all =
                     em.queryBuilder().withAll(Position.class, Velocity.class).build();
             JobHandle numbered = new NumberJob().schedule(all, JobHandle.none());
-            JobHandle moved = new MoveJob(1).scheduleParallel(all, numbered); // after numbered
+            JobHandle moved = new MoveJob(1).scheduleParallel(all, numbered); // runs after numbered
             moved.complete();
             // end jobs-handles
             assertThat(em.getComponent(one, Position.class).x).isEqualTo(-1);

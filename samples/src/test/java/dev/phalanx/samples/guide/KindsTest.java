@@ -60,7 +60,7 @@ class KindsTest {
         // snippet kinds-enabled
         Entity one = em.createEntity(new Stunned(2));
         Entity two = em.createEntity(new Stunned(5));
-        em.setComponentEnabled(one, Stunned.class, false); // moves nothing
+        em.setComponentEnabled(one, Stunned.class, false); // does not move the entity
 
         EntityQuery stunned = em.queryBuilder().withAll(Stunned.class).build();
         assertThat(stunned.toEntityArray().toList()).containsExactly(two);
@@ -85,7 +85,7 @@ class KindsTest {
 
         em.query(buffer(Waypoint.class)).forEach(points -> points.removeAt(0));
 
-        em.createEntity(); // a structural change: path is no longer good, its elements are
+        em.createEntity(); // a structural change: path is no longer valid, but its elements remain
         assertThat(em.getBuffer(walker, Waypoint.class).get(0)).isEqualTo(new Waypoint(3, 4));
         // end kinds-buffer
     }
@@ -102,9 +102,9 @@ class KindsTest {
         em.query(ref(Patrol.class))
                 .forEach(patrol -> patrol.replace(old -> new Patrol(old.route().length() - 1, old.route())));
 
-        em.destroyEntity(leader); // and with it the reference
+        em.destroyEntity(leader); // destroys the reference as well
         assertThat(points.length()).isEqualTo(1);
-        points.close(); // the list
+        points.close(); // closes the list
         // end kinds-containers
         assertThat(em.getComponent(follower, Patrol.class).next()).isZero();
         assertThat(em.getComponent(follower, Patrol.class).route().isCreated()).isFalse();
@@ -176,7 +176,7 @@ class KindsTest {
         // snippet kinds-cleanup
         Entity monster = em.createEntity(new MonsterCleanup(7));
         em.destroyEntity(monster);
-        assertThat(em.exists(monster)).isTrue(); // its cleanup component says what is left to do
+        assertThat(em.exists(monster)).isTrue(); // the cleanup component keeps the entity alive
 
         em.removeComponent(monster, MonsterCleanup.class);
         assertThat(em.exists(monster)).isFalse();
@@ -205,9 +205,9 @@ class KindsTest {
         group.add(new LinkedEntityGroup(ship));
         group.add(new LinkedEntityGroup(gun));
 
-        Entity copy = em.instantiate(ship); // and a copy of the gun
+        Entity copy = em.instantiate(ship); // copies the gun as well
         assertThat(em.getBuffer(copy, LinkedEntityGroup.class).length()).isEqualTo(2);
-        assertThat(em.universalQuery().calculateEntityCount()).isEqualTo(2); // prefabs are passed over
+        assertThat(em.universalQuery().calculateEntityCount()).isEqualTo(2); // queries skip prefabs
         // end kinds-prefab
     }
 }

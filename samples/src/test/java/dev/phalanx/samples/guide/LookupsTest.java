@@ -44,7 +44,7 @@ class LookupsTest {
 
         @Override
         public void onUpdate(SystemState state) {
-            places.update(state); // good again, whatever has moved
+            places.update(state); // valid again after structural changes
             // …
         }
     }
@@ -69,8 +69,8 @@ class LookupsTest {
         Entity other = em.createEntity();
         // snippet lookups-get
         ComponentLookup<Place> places = em.getComponentLookup(Place.class, false);
-        Place here = places.get(entity); // throws, if there is none
-        Place there = places.tryGetComponent(other); // null, if there is none
+        Place here = places.get(entity); // throws if the entity has no Place
+        Place there = places.tryGetComponent(other); // null if the entity has no Place
         places.set(entity, new Place(here.x() + 1, here.y()));
         places.getRefRW(entity).replace(place -> new Place(place.x(), 5));
         // end lookups-get
@@ -115,7 +115,7 @@ class LookupsTest {
             NativeArray<Place> places = chunk.getNativeArray(handle);
             places.set(0, new Place(7, places.get(0).y()));
 
-            FloatColumn y = chunk.floatColumn(handle, "y"); // the array that the field lies in
+            FloatColumn y = chunk.floatColumn(handle, "y"); // the array that stores this field
             for (int i = 0; i < y.length(); i++) {
                 y.array()[y.offset() + i] *= 10;
             }
@@ -128,7 +128,8 @@ class LookupsTest {
     @Row("LKP-4.1")
     void theGuideWarnsOfWhatRandomAccessCosts() throws IOException {
         assertThat(Files.readString(Path.of("..", "docs", "lookups-and-handles.md")))
-                .contains("Entities asked for one after the other seldom lie side by side, so each look-up may wait for"
-                        + " memory. Where you visit all entities of a\nquery anyway, iterate.");
+                .containsIgnoringWhitespaces("Entities that you look up one after the other are rarely adjacent in"
+                        + " memory, so each lookup may wait for memory. If you visit all entities of a query anyway,"
+                        + " iterate.");
     }
 }

@@ -28,7 +28,7 @@ class RunLoopGuideTest {
     @Test
     void aProgramStarts() {
         // snippet run-loop-start
-        world = DefaultWorld.create(RotationSystem.class); // the systems of its package and below
+        world = DefaultWorld.create(RotationSystem.class); // finds the systems in its package and subpackages
         Entity cube = world.entityManager().createEntity(new Transform(), new RotationSpeed(2));
         RunLoop loop =
                 RunLoop.of(world).targetRate(60).stopWhen(() -> world.time().elapsedTime() > 0.1);
@@ -45,7 +45,7 @@ class RunLoopGuideTest {
         // end run-loop-warm-up
         world = makeWorld();
         // snippet run-loop-rehearsal
-        try (World rehearsal = makeWorld()) { // behind a loading screen
+        try (World rehearsal = makeWorld()) { // behind a loading screen, for example
             rehearsal.update();
         }
         // end run-loop-rehearsal
@@ -62,10 +62,10 @@ class RunLoopGuideTest {
         world.setFailFast(true);
         // snippet run-loop-tick
         RunLoop loop = RunLoop.of(world);
-        loop.tick(0.016); // from render(), from a server's tick
+        loop.tick(0.016); // called from render() or from a server's tick
         loop.tick(0.016);
         loop.setPaused(true);
-        loop.tick(0.016); // systems run, time stands still
+        loop.tick(0.016); // systems run, but time does not advance
         // end run-loop-tick
         assertThat(world.time().elapsedTime()).isCloseTo(0.016, within(1e-6));
         assertThat(loop.frames()).isEqualTo(3);
@@ -75,7 +75,7 @@ class RunLoopGuideTest {
     void aSimulationRunsAsFastAsItCan() {
         world = DefaultWorld.create(RotationSystem.class);
         // snippet run-loop-fast
-        RunLoop.of(world).fixedDelta(1 / 50f).run(10_000); // 200 seconds of the world's time
+        RunLoop.of(world).fixedDelta(1 / 50f).run(10_000); // 200 seconds of world time
         // end run-loop-fast
         assertThat(world.time().elapsedTime()).isCloseTo(199.98, within(1e-2));
     }

@@ -151,7 +151,7 @@ class SystemApiTest {
             Score score = SystemAPI.getSingleton(Score.class);
             SystemAPI.setSingleton(new Score(score.points() + 1));
             SystemAPI.getSingletonRW(Score.class).replace(old -> new Score(old.points() * 2));
-            boolean hasTarget = SystemAPI.hasSingleton(Target.class); // false for none, throws for several
+            boolean hasTarget = SystemAPI.hasSingleton(Target.class); // throws if there are several
             // end system-api-singleton
             assertThat(hasTarget).isFalse();
         });
@@ -167,7 +167,7 @@ class SystemApiTest {
             // snippet system-api-filters
             SystemAPI.query(ro(Position.class))
                     .withAll(Team.class)
-                    .withChangeFilter(Position.class) // chunks that were written since this system's last update
+                    .withChangeFilter(Position.class) // chunks written since this system's last update
                     .withSharedComponentFilter(new Team(1))
                     .withEntityAccess()
                     .forEach((position, entity) -> moved.add(entity));
@@ -218,7 +218,7 @@ class SystemApiTest {
         inASystem(() -> {
             // snippet system-api-tokens
             SystemAPI.query(buffer(Waypoint.class), enabledRW(Stunned.class))
-                    .withPresent(Stunned.class) // else only those whose Stunned is enabled
+                    .withPresent(Stunned.class) // otherwise only entities whose Stunned is enabled
                     .forEach((path, stunned) -> {
                         path.add(new Waypoint(3, 4));
                         stunned.set(path.length() > 1);

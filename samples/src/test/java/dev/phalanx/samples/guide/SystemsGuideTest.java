@@ -34,7 +34,7 @@ class SystemsGuideTest {
     record Fall(float speed) implements IComponentData {}
 
     // snippet system
-    @UpdateInGroup(SimulationSystemGroup.class) // as without it
+    @UpdateInGroup(SimulationSystemGroup.class) // the default group
     @UpdateBefore(LandingSystem.class)
     static final class FallingSystem implements ISystem {
         @Override
@@ -68,7 +68,7 @@ class SystemsGuideTest {
                             down.add(entity);
                         }
                     });
-            for (Entity entity : down) { // after the loop, which forbids it
+            for (Entity entity : down) { // the loop itself forbids structural changes
                 entityManager().removeComponent(entity, Fall.class);
             }
             landed += down.size();
@@ -108,7 +108,7 @@ class SystemsGuideTest {
         try (World world = new World("Game")) {
             LandingSystem landing = new LandingSystem();
             world.addSystem(landing);
-            SystemState falling = world.addSystem(new FallingSystem()); // before landing, as it says
+            SystemState falling = world.addSystem(new FallingSystem()); // runs before landing because of @UpdateBefore
             EntityManager em = world.entityManager();
             Entity stone = em.createEntity(Height.class);
             em.setComponent(stone, height(10));
@@ -120,7 +120,7 @@ class SystemsGuideTest {
             }
 
             assertThat(landing.landed).isEqualTo(1);
-            assertThat(em.getComponent(stone, Height.class).metres).isZero(); // nothing falls in the third second
+            assertThat(em.getComponent(stone, Height.class).metres).isZero(); // the stone landed in the second second
             assertThat(falling.shouldRun()).isFalse();
         }
         // end world-of-systems
@@ -137,12 +137,12 @@ class SystemsGuideTest {
         try (World world = new World("Game")) {
             // snippet stopping
             EchoSystem echo = new EchoSystem();
-            world.addSystem(echo); // makes its group, and the group's group
+            world.addSystem(echo); // also creates its group and the parent group
             world.update();
             assertThat(echo.isPlaying).isTrue();
 
             world.getExistingSystem(SoundGroup.class).setEnabled(false);
-            assertThat(echo.isPlaying).isTrue(); // until the next update
+            assertThat(echo.isPlaying).isTrue(); // still true until the next update
             world.update();
             assertThat(echo.isPlaying).isFalse();
             // end stopping
@@ -157,7 +157,7 @@ class SystemsGuideTest {
         @Override
         protected void onUpdate() {
             steps++;
-            assertThat(time().deltaTime()).isEqualTo(0.25f); // whatever the frame took
+            assertThat(time().deltaTime()).isEqualTo(0.25f); // regardless of the frame's length
         }
     }
     // end fixed
@@ -167,18 +167,18 @@ class SystemsGuideTest {
         try (World world = new World("Game")) {
             world.setFailFast(true);
             // snippet fixed-world
-            world.addSystems(DefaultSystems.types()); // the groups, and the system that sets the time
+            world.addSystems(DefaultSystems.types()); // the default groups and the system that sets the time
             PhysicsSystem physics = new PhysicsSystem();
             world.addSystem(physics);
             world.getExistingSystem(FixedStepSimulationSystemGroup.class).setTimestep(0.25f);
 
-            long[] nanos = {0}; // a clock that a test sets; System::nanoTime if nothing is said
+            long[] nanos = {0}; // a clock that the test controls; the default is System::nanoTime
             world.getExistingSystem(UpdateWorldTimeSystem.class).setTimeSource(() -> nanos[0]);
-            world.update(); // the first step is at 0
+            world.update(); // the first step happens at time 0
             nanos[0] += 300_000_000;
             world.update(); // 0.3 s later: one step
             nanos[0] += 300_000_000;
-            world.update(); // and another one
+            world.update(); // 0.3 s later: another step
             assertThat(physics.steps).isEqualTo(3);
             // end fixed-world
         }
@@ -188,11 +188,11 @@ class SystemsGuideTest {
     void systemsCanBeFound() {
         try (World world = new World("Game")) {
             // snippet finding
-            Picture picture = world.getOrCreateSystem(Picture.class); // no group updates it
+            Picture picture = world.getOrCreateSystem(Picture.class); // it belongs to no group yet
             world.getOrCreateSystem(PresentationSystemGroup.class).addSystemToUpdateList(picture);
             assertThat(world.getExistingSystem(Picture.class)).isSameAs(picture);
 
-            Entity entity = picture.systemHandle().entity(); // carries what is known of the system
+            Entity entity = picture.systemHandle().entity(); // the entity that stores the system's data
             world.entityManager().addComponent(entity, new Fall(3));
 
             world.destroySystem(picture);
