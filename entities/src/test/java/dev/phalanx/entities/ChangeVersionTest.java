@@ -43,7 +43,7 @@ final class ChangeVersionTest {
     private final ChangeTracker versions = new ChangeTracker(store);
     private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
+    private final EntityManager em = EntityManager.ofWorld(store, structuralChanges, versions, queries);
 
     @AfterEach
     void audit() {

@@ -56,7 +56,7 @@ final class GetAspectTest {
     private final ChangeTracker versions = new ChangeTracker(store);
     private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = new EntityManager(store, structuralChanges, versions, queries);
+    private final EntityManager em = EntityManager.ofWorld(store, structuralChanges, versions, queries);
     private final Entity entity = em.createEntity(new Health(5), new Speed(2), new Stunned(1));
 
     GetAspectTest() {
