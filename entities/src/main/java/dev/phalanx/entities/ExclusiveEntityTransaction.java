@@ -227,13 +227,11 @@ public final class ExclusiveEntityTransaction implements NativeContainer {
         }
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return safety;
     }
 
-    /// @hidden
     @Override
     public ExclusiveEntityTransaction forJob(SafetyHandle handle) {
         return new ExclusiveEntityTransaction(em, guard, handle);

@@ -247,13 +247,11 @@ public final class NativeBitArray implements NativeContainer, AutoCloseable {
         handle.release();
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return handle;
     }
 
-    /// @hidden
     @Override
     public NativeBitArray forJob(SafetyHandle handle) {
         return new NativeBitArray(words, length, handle);

@@ -108,13 +108,11 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
         handle.release();
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return handle;
     }
 
-    /// @hidden
     @Override
     public NativeStream forJob(SafetyHandle handle) {
         return new NativeStream(storage, handle);
@@ -222,7 +220,6 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             end();
         }
 
-        /// @hidden
         @Override
         public void flush() {
             if (isBegun()) {
@@ -234,19 +231,16 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             }
         }
 
-        /// @hidden
         @Override
         public SafetyHandle safetyHandle() {
             return stream.handle;
         }
 
-        /// @hidden
         @Override
         public Writer forJob(SafetyHandle handle) {
             return new Writer(stream.forJob(handle));
         }
 
-        /// @hidden
         @Override
         public ParallelUse parallelUse() {
             return ParallelUse.SHARED;
@@ -345,13 +339,11 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             }
         }
 
-        /// @hidden
         @Override
         public SafetyHandle safetyHandle() {
             return stream.handle.isReadOnly() ? stream.handle : stream.handle.view("NativeStream", true);
         }
 
-        /// @hidden
         @Override
         public Reader forJob(SafetyHandle handle) {
             return new Reader(stream.forJob(handle));

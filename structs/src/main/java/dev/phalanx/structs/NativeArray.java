@@ -291,13 +291,11 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return view;
     }
 
-    /// @hidden
     @Override
     public final SafetyHandle safetyHandle() {
         return handle();
     }
 
-    /// @hidden
     @Override
     public final NativeArray<T> forJob(SafetyHandle handle) {
         ColumnSource later = source;
@@ -309,26 +307,22 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return copy;
     }
 
-    /// @hidden
     @Override
     public final @Nullable String nestedContainer() {
         return type().containerPath();
     }
 
-    /// @hidden
     @Override
     public final ParallelUse parallelUse() {
         return ParallelUse.OWN_INDEXES;
     }
 
-    /// @hidden
     @Override
     public final void narrow(int first, int end) {
         this.first = Math.min(first, length);
         this.count = Math.min(end, length) - this.first;
     }
 
-    /// @hidden
     @Override
     public final boolean isDeferred() {
         return source != null;

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// Something that a job can hold in a field and whose use by jobs is checked: a native collection, a writer of one, a
 /// lookup.
 ///
-/// A job never works with the object that its creator has. It gets objects of its own over the same storage, each with
+/// The job system calls the methods of this interface; programs use those of the containers themselves. A job never
+/// works with the object that its creator has. It gets objects of its own over the same storage, each with
 /// a safety handle that knows the job.
 ///
 /// A container can be a field of a [StructType], so of a component: all systems find it there. A component without it
@@ -24,53 +25,39 @@ public interface NativeContainer {
     }
 
     /// Whether the container may be used now, and by whom.
-    ///
-    /// @hidden
     SafetyHandle safetyHandle();
 
     /// The same container as a job, or one thread of a parallel job, gets it.
     ///
     /// @param handle what its checks ask
-    /// @hidden
     NativeContainer forJob(SafetyHandle handle);
 
     /// The first container inside the values it holds, such as `Chart.points`, or null if there is none. No job may
     /// have a container with containers inside.
-    ///
-    /// @hidden
     default @Nullable String nestedContainer() {
         return null;
     }
 
     /// What a parallel job may do with it if it does not only read.
-    ///
-    /// @hidden
     default ParallelUse parallelUse() {
         return ParallelUse.REFUSED;
     }
 
     /// Limits every access to the indexes `first` (inclusive) to `end` (exclusive).
-    ///
-    /// @hidden
     default void narrow(int first, int end) {}
 
     /// Hands over what was written into a thread's own copy and not yet into the container. A thread calls it when it
     /// has run its share of a job.
     ///
     /// @throws IllegalStateException if what was written is not complete
-    /// @hidden
     default void flush() {}
 
     /// Whether only the thread that made it can use it, so that a job with it can be run, and not be scheduled.
-    ///
-    /// @hidden
     default boolean isMainThreadOnly() {
         return false;
     }
 
     /// Whether what it holds is known only when a job begins.
-    ///
-    /// @hidden
     default boolean isDeferred() {
         return false;
     }

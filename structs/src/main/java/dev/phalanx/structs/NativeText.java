@@ -234,13 +234,11 @@ public final class NativeText extends Utf8Text implements NativeContainer, AutoC
         handle.release();
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return handle;
     }
 
-    /// @hidden
     @Override
     public NativeText forJob(SafetyHandle handle) {
         return new NativeText(storage, handle);

@@ -765,13 +765,11 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         }
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return handle;
     }
 
-    /// @hidden
     @Override
     public EntityCommandBuffer forJob(SafetyHandle jobHandle) {
         Required.nonNull(jobHandle, "jobHandle", "forJob");
@@ -837,24 +835,18 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         }
 
         /// Whether the buffer may be written to now, and by whom.
-        ///
-        /// @hidden
         @Override
         public SafetyHandle safetyHandle() {
             return handle;
         }
 
         /// Any number of threads may record at a time.
-        ///
-        /// @hidden
         @Override
         public ParallelUse parallelUse() {
             return ParallelUse.SHARED;
         }
 
         /// Gives the recorder back, at the end of a thread's share of a job.
-        ///
-        /// @hidden
         @Override
         public void flush() {
             CommandRecorder own = recorder;
@@ -1132,7 +1124,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         // Playback
 
-        /// @hidden
         @Override
         public ParallelWriter forJob(SafetyHandle jobHandle) {
             return new ParallelWriter(log(), jobHandle, eraForJob(), true);

@@ -50,13 +50,11 @@ public final class ArchetypeChunkList implements NativeContainer {
         chunks.add(chunk);
     }
 
-    /// @hidden
     @Override
     public SafetyHandle safetyHandle() {
         return safety;
     }
 
-    /// @hidden
     @Override
     public ArchetypeChunkList forJob(SafetyHandle handle) {
         return new ArchetypeChunkList(chunks, handle, true);

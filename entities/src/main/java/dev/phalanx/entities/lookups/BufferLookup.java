@@ -137,7 +137,6 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         // The columns are asked each time.
     }
 
-    /// @hidden
     @Override
     public final BufferLookup<T> forJob(SafetyHandle handle) {
         return make(copy(handle));

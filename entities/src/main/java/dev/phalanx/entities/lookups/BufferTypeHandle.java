@@ -44,7 +44,6 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
         return c >= 0;
     }
 
-    /// @hidden
     @Override
     public BufferTypeHandle<T> forJob(SafetyHandle handle) {
         return new BufferTypeHandle<>(this, handle);

@@ -219,7 +219,6 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         reopen();
     }
 
-    /// @hidden
     @Override
     public final ComponentLookup<T> forJob(SafetyHandle handle) {
         return make(copy(handle));

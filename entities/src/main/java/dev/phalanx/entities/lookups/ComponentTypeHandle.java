@@ -140,8 +140,6 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     }
 
     /// Whether the values are objects, which jobs do not use.
-    ///
-    /// @hidden
     @Override
     public boolean isMainThreadOnly() {
         return info().isManaged();
@@ -176,7 +174,6 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
         return lastLeaf;
     }
 
-    /// @hidden
     @Override
     public ComponentTypeHandle<T> forJob(SafetyHandle handle) {
         return new ComponentTypeHandle<>(this, handle);

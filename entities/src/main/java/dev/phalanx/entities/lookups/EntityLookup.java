@@ -179,7 +179,6 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
                 + ". Ask hasComponent(entity) first, or use tryGet.");
     }
 
-    /// @hidden
     @Override
     public final @Nullable String nestedContainer() {
         return info().hasStruct() ? info().struct().containerPath() : null;

@@ -54,13 +54,11 @@ public final class EntityStorageInfoLookup extends WorldAccess {
         // Nothing is kept.
     }
 
-    /// @hidden
     @Override
     public EntityStorageInfoLookup forJob(SafetyHandle handle) {
         return new EntityStorageInfoLookup(this, handle);
     }
 
-    /// @hidden
     @Override
     public ParallelUse parallelUse() {
         return ParallelUse.SHARED;

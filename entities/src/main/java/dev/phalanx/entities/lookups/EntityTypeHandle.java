@@ -33,13 +33,11 @@ public final class EntityTypeHandle extends WorldAccess {
         // Nothing is kept.
     }
 
-    /// @hidden
     @Override
     public EntityTypeHandle forJob(SafetyHandle handle) {
         return new EntityTypeHandle(this, handle);
     }
 
-    /// @hidden
     @Override
     public ParallelUse parallelUse() {
         return ParallelUse.SHARED;

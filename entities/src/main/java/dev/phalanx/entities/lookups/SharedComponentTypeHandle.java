@@ -37,14 +37,11 @@ public final class SharedComponentTypeHandle<T extends ISharedComponentData> ext
     }
 
     /// Whether the values are objects, which jobs do not use.
-    ///
-    /// @hidden
     @Override
     public boolean isMainThreadOnly() {
         return !info().hasStruct();
     }
 
-    /// @hidden
     @Override
     public SharedComponentTypeHandle<T> forJob(SafetyHandle handle) {
         return new SharedComponentTypeHandle<>(this, handle);

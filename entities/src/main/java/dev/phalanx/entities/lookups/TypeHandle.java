@@ -164,13 +164,11 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         lastArchetype = null;
     }
 
-    /// @hidden
     @Override
     public final ParallelUse parallelUse() {
         return ParallelUse.SHARED;
     }
 
-    /// @hidden
     @Override
     public final @Nullable String nestedContainer() {
         return info.hasStruct() ? info.struct().containerPath() : null;

@@ -206,7 +206,6 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// Forgets what a structural change may have moved.
     abstract void updated();
 
-    /// @hidden
     @Override
     public final SafetyHandle safetyHandle() {
         if (store.structureVersion() == structure) {
