@@ -12,7 +12,8 @@
 ///
 /// - **In**: values, as copies.
 /// - **Out**: values, as copies.
-/// - **May touch**: `structs`, handles of jobs.
-/// - **Must not touch**: components, worlds.
+/// - **May touch**: `structs`, handles of jobs. Packages: `jobs.internal.scheduling`, `structs`,
+///   `structs.internal.contract`, `structs.loaded`.
+/// - **Must not touch**: components, worlds. Packages: `entities.components`, `entities.systems`.
 /// - **Invariants**: every access asks the collection's safety handle. Elements lie in primitive arrays.
 package dev.phalanx.collections;

@@ -3,9 +3,12 @@
 /// - **In**: component classes, clauses, terms made by [QueryTerms][dev.phalanx.entities.query.QueryTerms], lambdas.
 /// - **Out**: [EntityQuery][dev.phalanx.entities.query.EntityQuery], its mask, and the typed queries `Query1` to
 ///   `Query8`, each with and without the entity; the queries of a system, for its state.
-/// - **May touch**: `internal.query`, the world's guard and store to read, columns to spread values, the version
-/// change tracker.
-/// - **Must not touch**: rows, systems.
+/// - **May touch**: `internal.query`, the world's guard and store to read, columns to spread values, the version change
+///   tracker. Packages: `collections`, `entities.components`, `entities.internal.aspects`, `entities.internal.change`,
+///   `entities.internal.failures`, `entities.internal.gather`, `entities.internal.jobs`, `entities.internal.query`,
+///   `entities.internal.store`, `entities.internal.types`, `entities.lookups`, `entities.reductions`, `entities.types`,
+///   `jobs`, `structs`, `structs.internal.contract`, `structs.kernel`.
+/// - **Must not touch**: rows, systems. Packages: `entities.systems`.
 /// - **Invariants**: in one world, equal descriptions are one shared query and equal terms with equal clauses are one
 ///   shared typed query, of which each system has one of its own; finding one that exists allocates nothing. Filters
 ///   belong to queries of someone's own, to those of a system, and to typed queries that are told apart by them.

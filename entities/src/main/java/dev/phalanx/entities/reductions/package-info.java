@@ -2,8 +2,8 @@
 ///
 /// - **In**: what a lambda adds, entity by entity, to an accumulator of the entity's chunk.
 /// - **Out**: the [Reduction][dev.phalanx.entities.reductions.Reduction]s that typed queries take, their accumulators.
-/// - **May touch**: native collections.
-/// - **Must not touch**: the store.
+/// - **May touch**: native collections. Packages: `collections`, `structs`.
+/// - **Must not touch**: the store. Packages: `entities.internal.store`.
 /// - **Invariants**: the accumulators of the chunks are combined as a tree over the chunks in order, so that the result
 ///   does not depend on which threads ran them.
 package dev.phalanx.entities.reductions;

@@ -4,7 +4,7 @@
 /// - **In**: loaded classes.
 /// - **Out**: their class files, with doubts whether these are the code that runs; values kept for them.
 /// - **May touch**: class files and their times, the JVM's options, its threads.
-/// - **Must not touch**: kernels, struct types, worlds.
+/// - **Must not touch**: kernels, struct types, worlds. Packages: `entities.systems`.
 /// - **Invariants**: a class file about which there is no doubt is the code of its class, bytecode by bytecode;
 ///   no class that outlives the library keeps it alive.
 package dev.phalanx.structs.loaded;

@@ -5,8 +5,10 @@
 ///   [ChangeTracker][dev.phalanx.entities.internal.change.ChangeTracker]; between two worlds
 ///   [WorldTransfer][dev.phalanx.entities.internal.change.WorldTransfer] and
 ///   [WorldMirror][dev.phalanx.entities.internal.change.WorldMirror].
-/// - **May touch**: the store.
-/// - **Must not touch**: queries, systems, the public API.
+/// - **May touch**: the store. Packages: `entities.components`, `entities.internal.events`,
+///   `entities.internal.managed`, `entities.internal.shared`, `entities.internal.store`, `entities.internal.types`,
+///   `jobs.graph`, `structs`, `structs.internal.contract`, `structs.kernel`.
+/// - **Must not touch**: queries, systems, the public API. Packages: `entities.systems`, `entities.query`.
 /// - **Invariants**: nobody else creates, moves or removes a row; nobody else writes a change or order version; every
 ///   structural method carries a tag `// versions: change=… order=…`.
 package dev.phalanx.entities.internal.change;

@@ -2,7 +2,8 @@
 ///
 /// - **In**: a class.
 /// - **Out**: its [ComponentInfo][dev.phalanx.entities.internal.types.ComponentInfo], the same object for every world.
-/// - **May touch**: struct types, the marker interfaces and annotations of the public API.
-/// - **Must not touch**: worlds.
+/// - **May touch**: struct types, the marker interfaces and annotations of the public API. Packages:
+///   `entities.components`, `structs`, `structs.blob`, `structs.internal.contract`, `structs.kernel`.
+/// - **Must not touch**: worlds. Packages: `entities.systems`.
 /// - **Invariants**: one info and one type index for a class; a class that cannot be a component has neither.
 package dev.phalanx.entities.internal.types;

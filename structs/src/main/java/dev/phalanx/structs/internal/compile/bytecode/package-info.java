@@ -3,7 +3,9 @@
 ///
 /// - **In**: class files, plans.
 /// - **Out**: facts about a body, each true of every path through it.
-/// - **May touch**: class files of bodies.
+/// - **May touch**: class files of bodies. Packages: `structs`, `structs.internal.compile.define`,
+///   `structs.internal.compile.emit`, `structs.internal.contract`, `structs.internal.shape`, `structs.kernel`,
+///   `structs.loaded`.
 /// - **Must not touch**: generated classes.
 /// - **Invariants**: what is not known of a body is taken to be the worst.
 package dev.phalanx.structs.internal.compile.bytecode;

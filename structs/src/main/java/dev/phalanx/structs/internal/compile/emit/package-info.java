@@ -3,7 +3,9 @@
 ///
 /// - **In**: shapes, leaves.
 /// - **Out**: bytecode.
-/// - **May touch**: `java.lang.classfile`.
+/// - **May touch**: `java.lang.classfile`. Packages: `structs`, `structs.blob`, `structs.internal.blob`,
+///   `structs.internal.compile.define`, `structs.internal.contract`, `structs.internal.shape`, `structs.kernel`,
+///   `structs.loaded`.
 /// - **Must not touch**: bodies of users, plans.
 /// - **Invariants**: a value is checked whole before any leaf is stored; no generated method exceeds 8,000 bytecodes.
 package dev.phalanx.structs.internal.compile.emit;

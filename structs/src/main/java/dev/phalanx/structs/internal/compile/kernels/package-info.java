@@ -2,8 +2,11 @@
 ///
 /// - **In**: plans, body classes.
 /// - **Out**: objects of generated classes.
-/// - **May touch**: `java.lang.classfile`, hidden classes, class files of bodies.
-/// - **Must not touch**: worlds, archetypes, chunks.
+/// - **May touch**: `java.lang.classfile`, hidden classes, class files of bodies. Packages: `structs`,
+///   `structs.internal.compile.bytecode`, `structs.internal.compile.define`, `structs.internal.compile.emit`,
+///   `structs.internal.compile.types`, `structs.internal.contract`, `structs.internal.shape`, `structs.kernel`,
+///   `structs.loaded`.
+/// - **Must not touch**: worlds, archetypes, chunks. Packages: `entities.systems`, `entities.internal.store`.
 /// - **Invariants**: one class per body class and plan; a body is copied only if its code is known to be the code that
 /// runs.
 package dev.phalanx.structs.internal.compile.kernels;

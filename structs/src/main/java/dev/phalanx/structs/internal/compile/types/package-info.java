@@ -3,7 +3,9 @@
 ///
 /// - **In**: layouts.
 /// - **Out**: objects of generated classes.
-/// - **May touch**: `java.lang.classfile`, hidden classes.
+/// - **May touch**: `java.lang.classfile`, hidden classes. Packages: `structs`, `structs.internal.blob`,
+///   `structs.internal.compile.define`, `structs.internal.compile.emit`, `structs.internal.contract`,
+///   `structs.internal.shape`, `structs.kernel`, `structs.loaded`.
 /// - **Must not touch**: bodies of users, plans of iterations.
 /// - **Invariants**: one class per struct type and purpose, so that its calls have one target.
 package dev.phalanx.structs.internal.compile.types;
