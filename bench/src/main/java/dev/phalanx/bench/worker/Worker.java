@@ -13,8 +13,8 @@ import java.util.ServiceLoader;
 /// |---|---|
 /// | `list` | `contender` id title version note for each, then `offer` id workload size for each workload that it has |
 /// | `check ID SIZE` | `digests` workload, and a number after each of [#CHECKED_AFTER] runs, for all workloads |
-/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing]; `pauses` and those of [Pauses] for
-/// [Workload#CHURN] |
+/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing] |
+/// | the same of [Workload#CHURN] | also `pauses` and the fields of [Pauses] |
 /// | `memory ID WORKLOAD SIZE` | `memory` and bytes an entity |
 ///
 /// Times are in milliseconds. It ends with 0, or with a stack trace.

@@ -12,8 +12,7 @@ package dev.phalanx.bench.workload;
 /// |---|---|---|
 /// | Movement | Position, Velocity | `position += velocity * DT` |
 /// | Data | Data | `thingy++`, `dingy += 0.0001 * DT`, `mingy = !mingy` |
-/// | MoreComplex | Position, Velocity, Data | if `thingy % 10 == 0`: [#nextDice] twice, then [#turn] by the first and
-/// by the second |
+/// | MoreComplex | Position, Velocity, Data | if `thingy % 10 == 0`: [#nextDice] twice, then [#turn] by both |
 /// | Health | Health | [#healthPoints] and [#healthStatus], both from the old values |
 /// | Damage | Health, Damage | [#damaged] |
 /// | Sprite | Sprite, Health | [#character] |

@@ -10,10 +10,9 @@ import java.util.List;
 ///
 /// | asked for | the system runs while |
 /// |---|---|
-/// | `requireForUpdate`, `requireAnyForUpdate` | every query of the former and one of each call of the latter has
-/// entities |
-/// | neither, but [RequireMatchingQueriesForUpdate] | one of the system's own queries has entities, or it has no
-/// queries |
+/// | `requireForUpdate` | each of these queries has entities |
+/// | `requireAnyForUpdate` | of each call, one of the queries has entities |
+/// | neither, but [RequireMatchingQueriesForUpdate] | the system has no queries, or one of them has entities |
 /// | nothing | always |
 final class SystemRequirements {
     private static final QueryCache[] NONE = {};

@@ -18,15 +18,13 @@ import java.util.Arrays;
 /// | value set; handed out to be written, even if nothing is | that type: now | none | none |
 /// | entities moved to another archetype | carried over: see below; added: now | now, both chunks | +2 |
 /// | whole chunks become another archetype's | carried over: none; added: now | now | +2 a chunk |
-/// | entity moved to a chunk with another shared value | carried over: see below; that type: now | now, both chunks |
-/// +2 |
+/// | entity moved to a chunk of another shared value | carried over; that type: now | now, both chunks | +2 |
 /// | shared value of a whole chunk set | that type: now | now | +2 |
 /// | chunk component of a chunk set | that type: now | none | none |
 /// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
-/// | value written by a job, or handed out to it to be written | that type: the version when it was scheduled | none |
-/// none |
+/// | value written by a job, or handed out to it | that type: the version when it was scheduled | none | none |
 /// | meta entity of a chunk comes | its header: now | now | none |
 /// | meta entity of a chunk ends | none | none | none |
 /// | value read | none | none | none |
