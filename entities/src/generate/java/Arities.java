@@ -1,12 +1,12 @@
-import java.util.stream.Stream;
-import java.util.Set;
-import java.util.HashSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
 /// by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, `TypedQueries`; and the

@@ -1,13 +1,13 @@
-import java.util.stream.Stream;
-import java.util.Set;
-import java.util.HashSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Writes the families of native collections, which differ only in what their elements, keys and values are.
 ///

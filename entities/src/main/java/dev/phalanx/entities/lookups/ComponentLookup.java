@@ -14,8 +14,8 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.internal.contract.CopiesArguments;
-import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.internal.contract.SlabColumns;
+import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 

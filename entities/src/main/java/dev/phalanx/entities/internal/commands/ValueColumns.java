@@ -4,9 +4,9 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.internal.contract.EntityRemap;
 import dev.phalanx.structs.internal.contract.StructCodec;
+import dev.phalanx.structs.kernel.Columns;
 import java.util.List;
 
 /// The values of one struct type that were recorded, as rows of leaf columns: written by the type's generated codec,

@@ -1,7 +1,6 @@
 package dev.phalanx.samples.solar.bodies;
 
 import dev.phalanx.collections.NativeIntArray;
-import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.jobs.ChunkIndexInQuery;
 import dev.phalanx.entities.jobs.IJobEntity;
