@@ -4,9 +4,9 @@
 ///
 /// - **In**: classes and plans.
 /// - **Out**: objects of generated classes.
-/// - **May touch**: its own packages, layouts. Packages: `structs`, `structs.internal.blob`,
-///   `structs.internal.compile.bytecode`, `structs.internal.compile.kernels`, `structs.internal.compile.types`,
-///   `structs.internal.contract`, `structs.internal.shape`, `structs.kernel`.
+/// - **May touch**: its own packages, layouts. Packages: `structs.internal.blob`, `structs.internal.compile.bytecode`,
+///   `structs.internal.compile.kernels`, `structs.internal.compile.types`, `structs.internal.contract`,
+///   `structs.internal.shape`, `structs.kernel`.
 /// - **Must not touch**: worlds, archetypes, chunks. Packages: `entities.systems`, `entities.internal.store`.
 /// - **Invariants**: public types and plans know no class in here; they load these two by name.
 package dev.phalanx.structs.internal.compile;
