@@ -13,11 +13,11 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 
-/// A sheet to draw on in its own units, y downwards, whatever the size of the image beneath.
+/// A drawing surface in units of its own, y downwards, over an image of any size.
 ///
 /// Colours are `0xrrggbb` with an opacity from 0 to 1 beside them.
 public final class Canvas implements AutoCloseable {
-    /// Where a text stands relative to the point it is given.
+    /// The alignment of a text to its point.
     public enum Align {
         /// The text starts at the point.
         LEFT,
@@ -27,23 +27,24 @@ public final class Canvas implements AutoCloseable {
         RIGHT
     }
 
-    /// The colour that pictures have where there is nothing, as `0xrrggbb`.
+    /// The background colour of pictures, as `0xrrggbb`.
     public static final int DARK = 0x070a16;
 
-    private static final double PEN_TO_HEIGHT = 0.105;
+    private static final double RIM_TO_HEIGHT = 0.4;
+    private static final double DESCENT_TO_HEIGHT = 0.34;
 
     private final Graphics2D graphics;
-    private final StrokeFont font;
+    private final Lettering lettering;
     private final double pixelsPerUnit;
 
     /// Opens an image for drawing.
     ///
     /// @param image the image
-    /// @param font the font for text
     /// @param pixelsPerUnit the size of a unit of the sheet
-    public Canvas(BufferedImage image, StrokeFont font, double pixelsPerUnit) {
+    /// @throws IllegalStateException if the system has no font
+    public Canvas(BufferedImage image, double pixelsPerUnit) {
         this.graphics = image.createGraphics();
-        this.font = font;
+        this.lettering = Lettering.open();
         this.pixelsPerUnit = pixelsPerUnit;
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
@@ -125,48 +126,47 @@ public final class Canvas implements AutoCloseable {
     /// Writes a line of text.
     ///
     /// @param text the text
-    /// @param x where it stands
+    /// @param x the point that it is aligned to
     /// @param baseline its baseline
     /// @param height the height of a capital
-    /// @param align how it stands to x
+    /// @param align its alignment to x
     /// @param color the colour
     /// @param opacity the opacity
     public void text(String text, double x, double baseline, double height, Align align, int color, double opacity) {
         double left = left(text, x, height, align);
-        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT, color, opacity);
+        fill(lettering.outline(text, left, baseline, height), color, opacity);
     }
 
     /// Writes a line of text with a dark rim, so that it can be read over anything.
     ///
     /// @param text the text
-    /// @param x where it stands
+    /// @param x the point that it is aligned to
     /// @param baseline its baseline
     /// @param height the height of a capital
-    /// @param align how it stands to x
+    /// @param align its alignment to x
     /// @param color the colour
     /// @param opacity the opacity
     public void haloText(
             String text, double x, double baseline, double height, Align align, int color, double opacity) {
         double left = left(text, x, height, align);
-        stroke(font.outline(text, left, baseline, height), height * PEN_TO_HEIGHT * 4, DARK, 0.6);
+        stroke(lettering.outline(text, left, baseline, height), height * RIM_TO_HEIGHT, DARK, 0.6);
         text(text, x, baseline, height, align, color, opacity);
     }
 
-    /// The room a line of text takes, its descenders included.
+    /// The bounds of a line of text, its descenders included.
     ///
     /// @param text the text
-    /// @param x where it stands
+    /// @param x the point that it is aligned to
     /// @param baseline its baseline
     /// @param height the height of a capital
-    /// @param align how it stands to x
+    /// @param align its alignment to x
     /// @return the box around it
     public Rectangle2D box(String text, double x, double baseline, double height, Align align) {
-        double pen = height * PEN_TO_HEIGHT;
         return new Rectangle2D.Double(
-                left(text, x, height, align) - pen / 2,
-                baseline - height - pen / 2,
-                font.width(text, height) + pen,
-                height * 1.34 + pen);
+                left(text, x, height, align),
+                baseline - height,
+                lettering.width(text, height),
+                height * (1 + DESCENT_TO_HEIGHT));
     }
 
     @Override
@@ -177,8 +177,8 @@ public final class Canvas implements AutoCloseable {
     private double left(String text, double x, double height, Align align) {
         return switch (align) {
             case LEFT -> x;
-            case CENTER -> x - font.width(text, height) / 2;
-            case RIGHT -> x - font.width(text, height);
+            case CENTER -> x - lettering.width(text, height) / 2;
+            case RIGHT -> x - lettering.width(text, height);
         };
     }
 

@@ -9,7 +9,6 @@ import dev.phalanx.samples.boids.fish.Sea;
 import dev.phalanx.samples.picture.Canvas;
 import dev.phalanx.samples.picture.LightField;
 import dev.phalanx.samples.picture.PngFile;
-import dev.phalanx.samples.picture.StrokeFont;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -79,7 +78,7 @@ public final class BoidsPicture {
         }
         field.bloom((int) Math.max(1, Math.round(3 * scale)), 0.4);
         BufferedImage image = field.develop();
-        try (Canvas canvas = new Canvas(image, StrokeFont.load(), scale)) {
+        try (Canvas canvas = new Canvas(image, scale)) {
             rocks(canvas);
             lures(canvas);
             title(canvas);

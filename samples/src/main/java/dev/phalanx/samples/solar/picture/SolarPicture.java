@@ -3,7 +3,6 @@ package dev.phalanx.samples.solar.picture;
 import dev.phalanx.samples.picture.Canvas;
 import dev.phalanx.samples.picture.LightField;
 import dev.phalanx.samples.picture.PngFile;
-import dev.phalanx.samples.picture.StrokeFont;
 import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Family;
 import dev.phalanx.samples.solar.belts.Planet;
@@ -79,7 +78,7 @@ public final class SolarPicture {
         double scale = width / SHEET_WIDTH;
         int height = (int) Math.round(SHEET_HEIGHT * scale);
         BufferedImage image = new AsteroidLight(scene, scale).onto(new LightField(width, height), main, outer);
-        try (Canvas canvas = new Canvas(image, StrokeFont.load(), scale)) {
+        try (Canvas canvas = new Canvas(image, scale)) {
             frame(canvas, main);
             List<Planet> within = scene.planets().stream()
                     .filter(planet -> aphelion(planet) < main.radiusAu())

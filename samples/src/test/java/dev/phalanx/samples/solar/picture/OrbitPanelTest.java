@@ -3,7 +3,6 @@ package dev.phalanx.samples.solar.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.samples.picture.Canvas;
-import dev.phalanx.samples.picture.StrokeFont;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
 import dev.phalanx.samples.solar.orbit.EclipticPosition;
@@ -32,7 +31,7 @@ class OrbitPanelTest {
 
     private static List<LabelPlacer.Label> draw(int day, List<Planet> planets) {
         BufferedImage image = new BufferedImage(200, 125, BufferedImage.TYPE_INT_RGB);
-        try (Canvas canvas = new Canvas(image, StrokeFont.load(), 0.125)) {
+        try (Canvas canvas = new Canvas(image, 0.125)) {
             return new OrbitPanel(VIEW, day, 1.3, 17).draw(canvas, planets);
         }
     }
