@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.internal.contract.AccessGuard;
 import dev.phalanx.structs.internal.contract.ColumnSource;
 import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
@@ -233,7 +234,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     }
 
     private IndexOutOfBoundsException outOfRange(int index) {
-        AccessGuard<SafetyHandle> guard = handle().guard();
+        AccessGuard<SafetyHandle> guard = SafetyAccess.of(SafetyHandle.class).guard(handle());
         if (guard != null && index >= 0 && index < length) {
             return guard.outsideBatch(handle(), index, first, first + count);
         }

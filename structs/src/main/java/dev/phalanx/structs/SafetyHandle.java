@@ -1,7 +1,7 @@
 package dev.phalanx.structs;
 
 import dev.phalanx.structs.internal.contract.AccessGuard;
-import dev.phalanx.structs.internal.contract.AccessGuard.Access;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import dev.phalanx.structs.internal.contract.SchedulingGuard;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
 import java.util.Arrays;
@@ -19,6 +19,10 @@ public final class SafetyHandle {
     private static final boolean STRICT = "strict".equals(System.getProperty("phalanx.safety"));
     private static final int READS = 1;
     private static final int WRITES = 2;
+
+    static {
+        SafetyAccess.set(new JobAccess());
+    }
 
     private final String name;
     private final @Nullable SafetyHandle parent;
@@ -50,10 +54,7 @@ public final class SafetyHandle {
     }
 
     /// A handle for what one job does with a container through one of its fields.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
-    public static SafetyHandle ofJob(String name, AccessGuard<SafetyHandle> guard, boolean readOnly) {
+    private static SafetyHandle ofJob(String name, AccessGuard<SafetyHandle> guard, boolean readOnly) {
         SafetyHandle handle = new SafetyHandle(name, null, readOnly);
         handle.guard = guard;
         return handle;
@@ -111,9 +112,7 @@ public final class SafetyHandle {
     }
 
     /// As [#view], but one that nothing else has, so that it can end alone.
-    ///
-    /// @hidden
-    public synchronized SafetyHandle newView(String name, boolean readOnly) {
+    private synchronized SafetyHandle newView(String name, boolean readOnly) {
         if (released) {
             throw disposed();
         }
@@ -129,9 +128,7 @@ public final class SafetyHandle {
 
     /// Makes the calling thread the only one that may use what the handle protects, other than jobs, which have handles
     /// of their own; the same for views that are made from now on.
-    ///
-    /// @hidden
-    public void keepToThisThread() {
+    private void keepToThisThread() {
         user = Thread.currentThread();
     }
 
@@ -169,8 +166,7 @@ public final class SafetyHandle {
     /// Ends the life of a view, or of what a job was given, whoever uses it.
     ///
     /// @param cause as for [#release(String)]
-    /// @hidden
-    public void end(@Nullable String cause) {
+    private void end(@Nullable String cause) {
         SafetyHandle[] below;
         synchronized (this) { // a job that resizes a buffer ends the arrays over it while others are scheduled
             released = true;
@@ -199,73 +195,23 @@ public final class SafetyHandle {
         }
     }
 
-    /// Who says what is refused.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
-    public @Nullable AccessGuard<SafetyHandle> guard() {
-        return guard;
-    }
-
-    /// Sets who says what is refused.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
-    public void setGuard(AccessGuard<SafetyHandle> guard) {
-        this.guard = guard;
-    }
-
-    /// Sets what is called whenever a job begins to use what the handle protects, and now and then while one does.
-    ///
-    /// @hidden
-    public void whenUsed(Runnable listener) {
-        whenUsed = listener;
-    }
-
-    /// Sets what is asked before a job that uses what the handle protects is scheduled.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
-    public void whenScheduled(SchedulingGuard listener) {
-        whenScheduled = listener;
-    }
-
     /// Returns if a job that uses what the handle protects can be scheduled now.
     ///
     /// @param writes whether the job may write it
     /// @throws IllegalStateException otherwise
-    /// @hidden
-    public void requireSchedulable(String job, boolean writes) {
+    private void requireSchedulable(String job, boolean writes) {
         if (whenScheduled != null) {
             whenScheduled.require(job, writes);
         }
     }
 
-    /// Sets what decides whether exceptions of jobs that use what the handle protects are thrown or else logged.
-    ///
-    /// @hidden
-    public void setFailFast(BooleanSupplier decides) {
-        failFast = decides;
-    }
-
-    /// What decides whether exceptions of jobs that use what the handle protects are thrown, or null.
-    ///
-    /// @hidden
-    public @Nullable BooleanSupplier failFast() {
-        return failFast;
-    }
-
     /// Whether a job that was not completed uses what the handle protects.
-    ///
-    /// @hidden
     public boolean isUsed() {
         return !released && !readOnly && blocked != 0;
     }
 
     /// Refuses access by others than the jobs that have handles of their own, here and on every view.
-    ///
-    /// @hidden
-    public void block(boolean reads, boolean writes) {
+    private void block(boolean reads, boolean writes) {
         SafetyHandle[] below;
         synchronized (this) {
             blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
@@ -281,25 +227,14 @@ public final class SafetyHandle {
         }
     }
 
-    /// Whether reading is refused.
-    ///
-    /// @hidden
+    /// Whether [#check()] throws because of a job or because what the handle protects was closed.
     public boolean isClosedToReaders() {
         return ON && (blocked & READS) != 0;
     }
 
-    /// Whether writing is refused.
-    ///
-    /// @hidden
+    /// Whether [#checkWrite()] throws because of a job, or because what the handle protects was closed or is read-only.
     public boolean isClosedToWriters() {
         return ON && blocked != 0;
-    }
-
-    /// Whether some kind of access is refused.
-    ///
-    /// @hidden
-    public boolean isBlocked() {
-        return blocked != 0;
     }
 
     /// Returns if what the handle protects may be read.
@@ -308,7 +243,7 @@ public final class SafetyHandle {
     /// @throws IllegalStateException if a job that was not completed writes it, or it belongs to another thread
     public void check() {
         if (ON && ((blocked & READS) != 0 || isForeign())) {
-            throw refusal(Access.READ);
+            throw refusal(AccessGuard.Access.READ);
         }
     }
 
@@ -319,11 +254,11 @@ public final class SafetyHandle {
     ///     another thread
     public void checkWrite() {
         if (ON && (blocked != 0 || isForeign())) {
-            throw refusal(Access.WRITE);
+            throw refusal(AccessGuard.Access.WRITE);
         }
     }
 
-    private IllegalStateException refusal(Access access) {
+    private IllegalStateException refusal(AccessGuard.Access access) {
         if (released) {
             return disposed();
         }
@@ -346,5 +281,73 @@ public final class SafetyHandle {
         }
         return new DisposedException(name + " was used after it was closed. Close it after its last use, or copy what "
                 + "you still need with toArray() first.");
+    }
+
+    /// What the job system may do with handles.
+    private static final class JobAccess extends SafetyAccess<SafetyHandle> {
+        @Override
+        public SafetyHandle ofJob(String name, AccessGuard<SafetyHandle> guard, boolean readOnly) {
+            return SafetyHandle.ofJob(name, guard, readOnly);
+        }
+
+        @Override
+        public SafetyHandle newView(SafetyHandle handle, String name, boolean readOnly) {
+            return handle.newView(name, readOnly);
+        }
+
+        @Override
+        public void keepToThisThread(SafetyHandle handle) {
+            handle.keepToThisThread();
+        }
+
+        @Override
+        public void end(SafetyHandle handle, @Nullable String cause) {
+            handle.end(cause);
+        }
+
+        @Override
+        public @Nullable AccessGuard<SafetyHandle> guard(SafetyHandle handle) {
+            return handle.guard;
+        }
+
+        @Override
+        public void setGuard(SafetyHandle handle, AccessGuard<SafetyHandle> guard) {
+            handle.guard = guard;
+        }
+
+        @Override
+        public void whenUsed(SafetyHandle handle, Runnable listener) {
+            handle.whenUsed = listener;
+        }
+
+        @Override
+        public void whenScheduled(SafetyHandle handle, SchedulingGuard listener) {
+            handle.whenScheduled = listener;
+        }
+
+        @Override
+        public void requireSchedulable(SafetyHandle handle, String job, boolean writes) {
+            handle.requireSchedulable(job, writes);
+        }
+
+        @Override
+        public void setFailFast(SafetyHandle handle, BooleanSupplier decides) {
+            handle.failFast = decides;
+        }
+
+        @Override
+        public @Nullable BooleanSupplier failFast(SafetyHandle handle) {
+            return handle.failFast;
+        }
+
+        @Override
+        public void block(SafetyHandle handle, boolean reads, boolean writes) {
+            handle.block(reads, writes);
+        }
+
+        @Override
+        public boolean isBlocked(SafetyHandle handle) {
+            return handle.blocked != 0;
+        }
     }
 }

@@ -7,12 +7,14 @@ import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// What type handles and lookups have in common: they are of one world, are good until the next structural change and
 /// again after an update, and can be fields of a job.
 public abstract sealed class WorldAccess implements NativeContainer
         permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     /// What ends them, as messages say it after "was used after".
     private static final String STRUCTURAL_CHANGE = "a structural change, which moves entities in memory. Call its"
             + " update(state) in each update of its system, or get it again after the change.";
@@ -212,7 +214,7 @@ public abstract sealed class WorldAccess implements NativeContainer
             return safety;
         }
         SafetyHandle ended = new SafetyHandle(safety.name());
-        ended.end(STRUCTURAL_CHANGE);
+        SAFETY.end(ended, STRUCTURAL_CHANGE);
         return ended;
     }
 

@@ -72,7 +72,7 @@ final class JobAllocationTest extends InWorld {
         em.createEntity(em.createArchetype(Health.class), 100);
         EntityQuery query = em.queryBuilder().withAllRW(Health.class).build();
         ComponentTypeHandle<Health> handle = em.getComponentTypeHandle(Health.class, false);
-        assertThat(perJob(515, () -> new Mark(handle, 1).schedule(query, JobHandle.none())))
-                .isLessThanOrEqualTo(515);
+        Mark mark = new Mark(handle, 1);
+        assertThat(perJob(515, () -> mark.schedule(query, JobHandle.none()))).isLessThanOrEqualTo(515);
     }
 }

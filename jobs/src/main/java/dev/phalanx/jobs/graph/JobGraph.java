@@ -3,6 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// cover
 /// nodes that used some, never to run one.
 public final class JobGraph {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     static final Object LOCK = new Object();
 
     private static final JobNode NONE = JobNode.done();
@@ -184,7 +186,7 @@ public final class JobGraph {
     ///
     /// @param root the first of the container's handles
     public static void addUsers(SafetyHandle root, List<JobHandle> into) {
-        if (root.guard() instanceof ScheduledUses users) {
+        if (SAFETY.guard(root) instanceof ScheduledUses users) {
             into.addAll(users.nodes());
         }
     }
@@ -282,7 +284,7 @@ public final class JobGraph {
     ///
     /// @param root the first of the container's handles
     public static @Nullable StrayJob strayUser(SafetyHandle root, JobHandle first, List<JobHandle> others) {
-        if (!root.isBlocked() || !(root.guard() instanceof ScheduledUses users)) {
+        if (!SAFETY.isBlocked(root) || !(SAFETY.guard(root) instanceof ScheduledUses users)) {
             return null;
         }
         synchronized (LOCK) {
@@ -334,7 +336,7 @@ public final class JobGraph {
     ///
     /// @param root the first of its handles
     public static @Nullable String userOf(SafetyHandle root) {
-        return root.guard() instanceof ScheduledUses users ? users.userText() : null;
+        return SAFETY.guard(root) instanceof ScheduledUses users ? users.userText() : null;
     }
 
     /// Closes a container for all but the jobs of `after`.
@@ -344,10 +346,10 @@ public final class JobGraph {
             handle.release();
         }
         synchronized (LOCK) {
-            if (handle.guard() instanceof ScheduledUses users) {
+            if (SAFETY.guard(handle) instanceof ScheduledUses users) {
                 users.requireClosable((JobNode) after);
             }
-            handle.end("it was closed with a job handle. Use it before that, or close it later.");
+            SAFETY.end(handle, "it was closed with a job handle. Use it before that, or close it later.");
         }
     }
 }

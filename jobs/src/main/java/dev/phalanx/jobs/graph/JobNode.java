@@ -1,33 +1,90 @@
 package dev.phalanx.jobs.graph;
 
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.internal.events.FlightRecorderModule;
 import dev.phalanx.jobs.internal.events.JobEvent;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// A node of the job graph: work that one or more threads run when what it waits for is done. A node without work only
+/// A node of the job graph: work that one or more threads run after everything it depends on. A node without work only
 /// combines others.
 ///
-/// When the node is ready, threads claim chunks of its indexes by moving `next`; who ends the last of them (`left`
-/// reaches 0) finishes the node.
-public final class JobNode extends OrderedNode {
+/// ## Order
+/// `pending` counts the nodes that it waits for; at 0 the node is ready. `dependents` is a stack of the nodes and
+/// threads that wait for it, closed when the node is done.
+///
+/// ## Running
+/// When the node is ready, threads claim chunks of its indexes by moving `next`. The thread that ends the last of them
+/// (`left` reaches 0) finishes the node.
+///
+/// ## Safety
+/// A node is *covered* when a handle above it was completed, which ends the safety checks against it, and *clean* when
+/// there is nothing to check. What belongs to safety is guarded by the lock of the graph.
+public final class JobNode extends JobHandle {
+    private static final Waiting CLOSED = new Waiting(null, null, null);
+    /// Added to `pending` of a node whose length is not known yet.
+    private static final int LATE = 1 << 30;
+    /// How deep a chain of nodes may become that nobody completes, before what is spent is cut out of it.
+    private static final int DEEP = 32;
+
+    /// Something that waits for a node: another node or a thread, on top of what began to wait before it.
+    private static final class Waiting {
+        final @Nullable JobNode node;
+        final @Nullable Thread thread;
+
+        @Nullable
+        Waiting below;
+
+        Waiting(@Nullable JobNode node, @Nullable Thread thread, @Nullable Waiting below) {
+            this.node = node;
+            this.thread = thread;
+            this.below = below;
+        }
+    }
+
     /// How many exceptions are kept beside the first.
     private static final int MOST_SUPPRESSED = 16;
 
+    private static final VarHandle DEPENDENTS;
+    private static final VarHandle PENDING;
     private static final VarHandle NEXT;
     private static final VarHandle LEFT;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
+            DEPENDENTS = lookup.findVarHandle(JobNode.class, "dependents", Waiting.class);
+            PENDING = lookup.findVarHandle(JobNode.class, "pending", int.class);
             NEXT = lookup.findVarHandle(JobNode.class, "next", int.class);
             LEFT = lookup.findVarHandle(JobNode.class, "left", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
+
+    private volatile @Nullable Waiting dependents;
+    private volatile int pending;
+
+    // Guarded by the lock of the graph, or written before the node is published.
+    private JobNode @Nullable [] dependencies;
+    private @Nullable JobNode dependency;
+    private JobUse @Nullable [] uses;
+    private boolean covered;
+    private int mark;
+
+    /// How many nodes that are not clean may be below this one, one below the other.
+    private int depth;
+
+    private @Nullable JobScheduler scheduler;
+    private int call;
+    private @Nullable String place;
+
+    /// Nothing below this node has to be covered. Written before the node is done.
+    private boolean clean;
 
     /// The next of the nodes that a thread is about to mark as done.
     @Nullable
@@ -96,6 +153,149 @@ public final class JobNode extends OrderedNode {
 
     String name() {
         return work == null ? "combined handles" : work.name();
+    }
+
+    // Order.
+
+    /// Makes this the node of nothing.
+    void endAtOnce() {
+        clean = true;
+        covered = true;
+        dependents = CLOSED;
+    }
+
+    boolean isDone() {
+        return dependents == CLOSED;
+    }
+
+    boolean isReady() {
+        return pending == 0;
+    }
+
+    boolean isClean() {
+        return clean;
+    }
+
+    /// Waits for one node. Called once, or not at all, before [#start].
+    void dependOn(JobNode node) {
+        dependency = node;
+    }
+
+    /// Waits for several nodes. Called once, or not at all, before [#start].
+    void dependOn(JobNode[] nodes) {
+        dependencies = nodes;
+    }
+
+    /// How many nodes it depends on, as far as that still matters.
+    int dependencyCount() {
+        JobNode[] several = dependencies;
+        return several != null ? several.length : dependency != null ? 1 : 0;
+    }
+
+    /// Dependency number `index`, or null if it no longer matters.
+    @Nullable
+    JobNode dependency(int index) {
+        JobNode[] several = dependencies;
+        if (several != null) {
+            return index < several.length ? several[index] : null;
+        }
+        return dependency;
+    }
+
+    /// Makes the node known to what it depends on. Returns whether it is ready at once.
+    boolean start() {
+        int count = dependencyCount();
+        for (int i = 0; i < count; i++) {
+            depth = Math.max(depth, Objects.requireNonNull(dependency(i)).depth + 1);
+        }
+        PENDING.set(this, count + 1 + (isLengthLate() ? LATE : 0));
+        int over = 1;
+        for (int i = 0; i < count; i++) {
+            JobNode node = Objects.requireNonNull(dependency(i));
+            if (!node.await(this, null)) {
+                over++;
+            }
+        }
+        return countDown(over);
+    }
+
+    /// Returns whether the node waits for nothing more.
+    private boolean countDown(int over) {
+        int rest = (int) PENDING.getAndAdd(this, -over) - over;
+        if (rest == LATE) {
+            learnLength();
+            pending = 0;
+        }
+        return rest == 0 || rest == LATE;
+    }
+
+    private boolean await(@Nullable JobNode node, @Nullable Thread thread) {
+        for (; ; ) {
+            Waiting top = dependents;
+            if (top == CLOSED) {
+                return false;
+            }
+            if (DEPENDENTS.compareAndSet(this, top, new Waiting(node, thread, top))) {
+                return true;
+            }
+        }
+    }
+
+    /// Wakes `thread` when the node is done. Returns false if it is done already.
+    boolean wake(Thread thread) {
+        return await(null, thread);
+    }
+
+    /// Marks the node as done and tells what waits for it. Only [JobThread#finish] calls it.
+    void close(JobThread thread) {
+        if (uses == null && failure() == null && areDependenciesClean()) {
+            clean = true;
+            dependency = null;
+            dependencies = null;
+        } else if (depth > DEEP) {
+            JobGraph.shorten(this);
+            depth = 1;
+        }
+        Waiting waiting = inOrder((Waiting) DEPENDENTS.getAndSet(this, CLOSED));
+        for (; waiting != null; waiting = waiting.below) {
+            JobNode node = waiting.node;
+            if (node == null) {
+                LockSupport.unpark(waiting.thread);
+            } else if (node.countDown(1)) {
+                release(node, thread);
+            }
+        }
+    }
+
+    private static void release(JobNode node, JobThread thread) {
+        try {
+            thread.release(node);
+        } catch (Throwable _) {
+            // Out of memory: no worker knows of the node, and the thread that completes it runs it.
+        }
+    }
+
+    /// Turns a stack around that no other thread uses.
+    private static @Nullable Waiting inOrder(@Nullable Waiting stack) {
+        Waiting reversed = null;
+        Waiting top = stack;
+        while (top != null) {
+            Waiting below = top.below;
+            top.below = reversed;
+            reversed = top;
+            top = below;
+        }
+        return reversed;
+    }
+
+    private boolean areDependenciesClean() {
+        for (int i = dependencyCount() - 1; i >= 0; i--) {
+            JobNode node = dependency(i);
+            if (node != null && !node.clean && !node.covered) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // Running.
@@ -254,7 +454,7 @@ public final class JobNode extends OrderedNode {
         }
     }
 
-    @Override
+    /// The first exception of its work.
     @Nullable
     Throwable failure() {
         return failure;
@@ -266,12 +466,12 @@ public final class JobNode extends OrderedNode {
         return failFast ? failure : null;
     }
 
-    @Override
+    /// Whether the number of indexes is known only when the node is ready.
     boolean isLengthLate() {
         return work != null && work.isLate();
     }
 
-    @Override
+    /// Reads the number of indexes, when the node is ready.
     void learnLength() {
         JobWork present = Objects.requireNonNull(work);
         int learned = 0;
@@ -293,6 +493,94 @@ public final class JobNode extends OrderedNode {
 
     boolean isShort() {
         return work != null && work.isShort(length);
+    }
+
+    // Safety, under the lock of the graph.
+
+    /// The node is scheduled in the present call of `present`.
+    void setScheduler(@Nullable JobScheduler present) {
+        scheduler = present;
+        call = present == null ? 0 : present.calls();
+        place = SchedulePlaces.find();
+    }
+
+    /// Where it was scheduled, if that is kept.
+    @Nullable
+    String place() {
+        return place;
+    }
+
+    @Nullable
+    JobScheduler scheduler() {
+        return scheduler;
+    }
+
+    /// Whether the call is over in which the node was scheduled.
+    boolean isSchedulerGone() {
+        JobScheduler present = scheduler;
+        return present != null && present.calls() != call;
+    }
+
+    void setUses(JobUse[] uses) {
+        this.uses = uses;
+    }
+
+    JobUse[] uses() {
+        JobUse[] present = uses;
+        return present == null ? JobUse.NONE : present;
+    }
+
+    boolean isCovered() {
+        return covered || (clean && isDone());
+    }
+
+    /// Ends the safety checks against the node and forgets its dependencies.
+    void cover() {
+        covered = true;
+        for (JobUse use : uses()) {
+            use.end();
+        }
+        uses = null;
+        dependency = null;
+        dependencies = null;
+    }
+
+    /// Depends on these instead, of which all are done. They stand for all that it depended on.
+    void replaceDependencies(List<JobNode> nodes) {
+        dependencies = nodes.size() > 1 ? nodes.toArray(JobNode[]::new) : null;
+        dependency = nodes.size() == 1 ? nodes.getFirst() : null;
+    }
+
+    /// Whether a node that is done has nothing left that [#cover()] would do, but for views that jobs no longer use:
+    /// later jobs stand for all its uses.
+    boolean isSpent() {
+        if (!isDone() || failure() != null) {
+            return false;
+        }
+        for (JobUse use : uses()) {
+            if (use.isListed()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Ends the views that a job had, which no longer runs.
+    void endViews() {
+        for (JobUse use : uses()) {
+            use.endHandle();
+        }
+    }
+
+    /// Marks the node for a walk. Returns whether it was not marked yet.
+    boolean mark(int walk) {
+        boolean fresh = mark != walk;
+        mark = walk;
+        return fresh;
+    }
+
+    boolean isMarked(int walk) {
+        return mark == walk;
     }
 
     @Override

@@ -3,12 +3,14 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.AccessGuard;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// That a job uses a container through one of its fields, to read it or to write it too.
 public final class JobUse implements AccessGuard<SafetyHandle> {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     /// No container.
     public static final JobUse[] NONE = {};
 
@@ -39,7 +41,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         this.job = job;
         this.field = field;
         this.container = original.name();
-        this.failFast = original.root().failFast();
+        this.failFast = SAFETY.failFast(original.root());
         this.writes = writes;
         if (checked && !original.isAlive()) {
             throw disposed(original);
@@ -61,7 +63,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     public SafetyHandle handle() {
         SafetyHandle made = handle;
         if (made == null) {
-            made = SafetyHandle.ofJob(container, this, !writes && checked);
+            made = SAFETY.ofJob(container, this, !writes && checked);
             handle = made;
         }
         return made;
@@ -172,7 +174,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     /// Ends the job's own view of the container.
     void endHandle() {
         if (handle != null) {
-            handle.end(null);
+            SAFETY.end(handle, null);
         }
     }
 
@@ -183,7 +185,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     /// Whether it is a use of the container with this first handle.
     public boolean isOf(SafetyHandle root) {
-        return users != null && root.guard() == users;
+        return users != null && SAFETY.guard(root) == users;
     }
 
     boolean isSameContainer(JobUse other) {

@@ -3,6 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.AccessGuard;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
 /// by the lock of the graph.
 final class ScheduledUses implements AccessGuard<SafetyHandle> {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private final SafetyHandle handle;
     private @Nullable JobUse writer;
     private final List<JobUse> readers = new ArrayList<>(2);
@@ -24,29 +26,30 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     ///
     /// @param root the first of the container's handles
     static ScheduledUses of(SafetyHandle root) {
-        if (root.guard() instanceof ScheduledUses users) {
+        if (SAFETY.guard(root) instanceof ScheduledUses users) {
             return users;
         }
         synchronized (JobGraph.LOCK) {
-            if (root.guard() instanceof ScheduledUses users) {
+            if (SAFETY.guard(root) instanceof ScheduledUses users) {
                 return users;
             }
             ScheduledUses users = new ScheduledUses(root);
-            root.setGuard(users);
+            SAFETY.setGuard(root, users);
             return users;
         }
     }
 
     /// @throws IllegalStateException if what owns the container does not let a job with such a use be scheduled now
     void requireSchedulable(JobUse use) {
-        handle.requireSchedulable(use.job(), use.writes());
+        SAFETY.requireSchedulable(handle, use.job(), use.writes());
     }
 
     /// @throws IllegalStateException unless the job that makes the use runs after all that it conflicts with
     void requireNoConflict(JobUse use) {
         JobNode node = use.node();
         if (use.writes()) {
-            for (JobUse reader : readers) {
+            for (int i = 0; i < readers.size(); i++) { // by index: every schedule comes here
+                JobUse reader = readers.get(i);
                 requireAfter(use, node, reader, List.of(reader.node()));
             }
         }
@@ -142,7 +145,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     private void update() {
-        handle.block(writer != null, writer != null || !readers.isEmpty());
+        SAFETY.block(handle, writer != null, writer != null || !readers.isEmpty());
     }
 
     /// The jobs in it: whoever completes them has completed all that use the container.

@@ -2,11 +2,13 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// What the dynamic buffers of one element type in one world share: their layout, and how long they and the arrays that
 /// show their elements may be used.
 public final class BufferGuard implements BufferScope.Aliases {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private static final String RESIZED =
             "a buffer of its type was resized. Call asNativeArray() again after the last change of a length or"
                     + " capacity.";
@@ -78,10 +80,10 @@ public final class BufferGuard implements BufferScope.Aliases {
         if (present != null) {
             return present;
         }
-        SafetyHandle made = safety.newView(
-                "NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
+        SafetyHandle made = SAFETY.newView(
+                safety, "NativeArray<" + layout.element().type().getSimpleName() + "> of a dynamic buffer", false);
         if (outside == null) {
-            made.keepToThisThread();
+            SAFETY.keepToThisThread(made);
         }
         aliases = made;
         if (!listed) {
@@ -113,7 +115,7 @@ public final class BufferGuard implements BufferScope.Aliases {
         SafetyHandle present = aliases;
         if (present != null) {
             aliases = null;
-            present.end(cause);
+            SAFETY.end(present, cause);
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job that runs for each chunk.
@@ -22,18 +21,6 @@ final class ChunkJob<J> extends QueryWork {
 
     private final ChunkBody<J> body;
     private final JobUse[] uses;
-
-    /// What one thread works with.
-    private static final class Share {
-        final JobCopy.@Nullable Share copy;
-
-        @Nullable
-        Object job;
-
-        Share(JobCopy.@Nullable Share copy) {
-            this.copy = copy;
-        }
-    }
 
     /// To be made on the world's thread.
     ChunkJob(QueryTarget target, JobCopy copy, ChunkBody<J> body) {
@@ -59,32 +46,33 @@ final class ChunkJob<J> extends QueryWork {
     }
 
     @Override
-    public Object begin() {
-        return new Share(copy().begin());
+    public @Nullable Object begin() {
+        return copy().begin();
     }
 
     @Override
-    public Object beginAlone() {
-        return new Share(copy().beginAlone());
+    public @Nullable Object beginAlone() {
+        return copy().beginAlone();
     }
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
-        Share share = (Share) Objects.requireNonNull(state);
-        share.job = copy().forThread(share.copy, from, to);
-        walk(share, from, to);
+        walk(copy().forThread((JobCopy.Share) state, from, to), from, to);
     }
 
     @Override
     @SuppressWarnings("unchecked") // a copy of the job
-    void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number) {
-        J job = (J) Objects.requireNonNull(((Share) state).job);
+    void visit(Object job, Slab slab, int chunk, long low, long high, boolean all, int number) {
         body.execute(
-                job, view(slab, chunk), number, !all, all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
+                (J) job,
+                view(slab, chunk),
+                number,
+                !all,
+                all ? ChunkEnabledMask.NONE : new ChunkEnabledMask(low, high));
     }
 
     @Override
     public void end(@Nullable Object state) {
-        copy().end(((Share) Objects.requireNonNull(state)).copy);
+        copy().end((JobCopy.Share) state);
     }
 }

@@ -4,8 +4,10 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import dev.phalanx.structs.internal.contract.SlabColumns;
 import dev.phalanx.structs.internal.contract.StructCodec;
 import dev.phalanx.structs.kernel.BufferGuard;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the component class
 public final class ComponentColumns<T> {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private final ComponentInfo<T> info;
     private final StructCodec<T> codec;
     private final TypeSafety safety;
@@ -72,9 +75,9 @@ public final class ComponentColumns<T> {
                 : info.struct().codec();
         this.managed = info.isManaged();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
-        safety.root().setFailFast(worldJobs::isFailFast);
-        safety.root().whenUsed(() -> worldJobs.mayBeUsed(this));
-        safety.root().whenScheduled((job, writes) -> worldJobs.requireNotIterated(job, this, writes));
+        SAFETY.setFailFast(safety.root(), worldJobs::isFailFast);
+        SAFETY.whenUsed(safety.root(), () -> worldJobs.mayBeUsed(this));
+        SAFETY.whenScheduled(safety.root(), (job, writes) -> worldJobs.requireNotIterated(job, this, writes));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();
         this.tables = new @Nullable Object[leaves.size()][];
         for (int k = 0; k < tables.length; k++) {

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// The safety handles of one component type of a world: which jobs use it, and how long arrays over its chunks live.
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// └─ arrays                         until the next structural change
 /// ```
 public final class TypeSafety {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private final String type;
     private final ChunkViews views;
     private final SafetyHandle root;
@@ -44,7 +46,7 @@ public final class TypeSafety {
 
     private SafetyHandle newArrays(boolean readOnly) {
         SafetyHandle made = root.view(views.name(), readOnly);
-        made.keepToThisThread();
+        SAFETY.keepToThisThread(made);
         if (arrays == null && readOnlyArrays == null) {
             views.add(this);
         }
@@ -58,11 +60,11 @@ public final class TypeSafety {
 
     void endArrays(String cause) {
         if (arrays != null) {
-            arrays.end(cause);
+            SAFETY.end(arrays, cause);
             arrays = null;
         }
         if (readOnlyArrays != null) {
-            readOnlyArrays.end(cause);
+            SAFETY.end(readOnlyArrays, cause);
             readOnlyArrays = null;
         }
     }

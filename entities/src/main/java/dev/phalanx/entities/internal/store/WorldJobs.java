@@ -8,6 +8,7 @@ import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.internal.contract.SafetyAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// As long as no job can be using a component, a check of it reads one field. A job that is scheduled with a use of it
 /// sets that field, by way of the safety handle; a check that finds no such job any more clears it.
 public final class WorldJobs {
+    private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private static final int LEAST_TIDIED = 64;
 
     private final String world;
@@ -39,8 +41,8 @@ public final class WorldJobs {
         this.guard = guard;
         this.world = guard.worldName();
         this.entities = entities;
-        entities.root().setFailFast(this::isFailFast);
-        entities.root().whenUsed(this::entitiesAreUsed);
+        SAFETY.setFailFast(entities.root(), this::isFailFast);
+        SAFETY.whenUsed(entities.root(), this::entitiesAreUsed);
     }
 
     /// Whether the exceptions of jobs that use components of the world are thrown; otherwise they are logged.
