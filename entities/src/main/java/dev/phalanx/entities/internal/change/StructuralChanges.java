@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// called when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in
 /// between leaves it, and the world refuses all further use.
 public final class StructuralChanges {
-    /// What a removal answers in place of a location when the entity was destroyed and is gone with its last component.
+    /// The value that a removal returns in place of a location if the entity was destroyed and disappears with its last
+    /// component.
     public static final int GONE = -1;
 
     private final WorldStore store;
@@ -106,7 +107,7 @@ public final class StructuralChanges {
         bulk.observe(newObserver);
     }
 
-    /// What is in the slot.
+    /// The content of the observer slot.
     public @Nullable StructuralObserver observer() {
         return observer;
     }
@@ -121,8 +122,8 @@ public final class StructuralChanges {
         return meta;
     }
 
-    /// Says that the change a user asked for is complete, its values set: chunks get their meta entities, listeners are
-    /// called, then objects that went are closed.
+    /// Marks a change that a user requested as complete, with its values set: chunks get their meta entities, listeners
+    /// are called, then removed objects are closed.
     public void finished() {
         complete();
         callLater();
@@ -135,8 +136,7 @@ public final class StructuralChanges {
         store.endChange();
     }
 
-    /// The second part of [#finished()]: calls all code that a complete change brings about, whatever some of it
-    /// throws.
+    /// The second part of [#finished()]: calls all code that a complete change triggers, even if some of it throws.
     public void callLater() {
         if (!closing.isEmpty() || store.shared().hasCalls() || !remaps.isEmpty()) {
             Throwable failure = remaps.run(store.guard(), null);
@@ -165,8 +165,8 @@ public final class StructuralChanges {
         store.endChange();
     }
 
-    /// How many changes that users asked for are complete. It goes up before listeners are called and objects closed,
-    /// so that who sees an exception can tell whether the change was made.
+    /// The number of complete changes that users requested. It increases before listeners are called and objects are
+    /// closed, so that code that catches an exception can tell whether the change took effect.
     public long finishedChanges() {
         return finishedChanges;
     }
@@ -226,8 +226,8 @@ public final class StructuralChanges {
         return id;
     }
 
-    /// Destroys `rows` entities without cleanup components that lie side by side in one chunk, from `location` on. The
-    /// chunk's last entities fill the gap. versions: change=none order=chunk
+    /// Destroys `rows` adjacent entities without cleanup components in one chunk, from `location` on. The chunk's last
+    /// entities fill the gap. versions: change=none order=chunk
     public void destroy(int location, int rows) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -290,7 +290,7 @@ public final class StructuralChanges {
         return leaving.tryDestroy(location);
     }
 
-    /// Closes the gap of rows whose entities lie elsewhere.
+    /// Closes the gap left by rows whose entities are now stored elsewhere.
     void vacate(int location, int rows) {
         store.beginChange();
         Slab slab = slabs.get(EntityLocation.slab(location));

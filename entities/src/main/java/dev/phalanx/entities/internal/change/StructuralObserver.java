@@ -4,16 +4,16 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 
-/// Hears of every structural change of a world, as rows of slabs. The structural changes has one slot for it, empty
-/// when nobody listens.
+/// An observer of every structural change of a world, reported as rows of slabs. [StructuralChanges] has one slot for
+/// it, which is empty if there is no observer.
 ///
-/// Rows that are named together lie side by side in one chunk. What is removed is told before, while it can be
-/// read; what is added, after. One change that a user asks for may be told in many pieces, also by components, and
-/// ends with [#finished()]. In between the world is not whole: an observer reads the rows it is told of, changes
-/// nothing and throws nothing.
+/// Rows that are reported together are adjacent in one chunk. A removal is reported before it happens, while the data
+/// can still be read; an addition is reported after it happens. One change that a user requests may be reported in many
+/// pieces, also component by component, and ends with [#finished()]. Until then the world is in an inconsistent state:
+/// an observer reads the rows that are reported to it, changes nothing and throws nothing.
 public abstract class StructuralObserver {
 
-    /// For observers that hear of some changes only.
+    /// Creates an observer that ignores all changes. A subclass overrides the methods for those that it needs.
     protected StructuralObserver() {}
 
     /// Entities were created in `rows` rows from `slot` on.
@@ -31,7 +31,7 @@ public abstract class StructuralObserver {
     /// The entities that are now in `rows` rows from `slot` on came from another archetype.
     public void moved(Slab slab, int slot, int rows, Archetype from) {}
 
-    /// What was told since the last time is all of one change, values included, and the world is whole. Here an
-    /// observer may throw: it reaches who asked for the change.
+    /// Marks the end of one change: everything reported since the last call belongs to it, values included, and the
+    /// world is consistent. An observer may throw here: the exception reaches the code that requested the change.
     public void finished() {}
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Several observers in the one slot, told in the order in which they came.
+/// Several observers in the one slot, called in the order in which they were added.
 final class StructuralObservers extends StructuralObserver {
     private final StructuralObserver[] observers;
 
@@ -15,7 +15,7 @@ final class StructuralObservers extends StructuralObserver {
         this.observers = observers;
     }
 
-    /// What is in the slot when `one` comes to what is in it.
+    /// The content of the slot after `one` is added to its present content.
     static StructuralObserver with(@Nullable StructuralObserver inSlot, StructuralObserver one) {
         return inSlot == null
                 ? one
@@ -23,7 +23,7 @@ final class StructuralObservers extends StructuralObserver {
                         Stream.concat(all(inSlot), Stream.of(one)).toArray(StructuralObserver[]::new));
     }
 
-    /// What is in the slot when `one` has left it.
+    /// The content of the slot after `one` is removed from it.
     @SuppressWarnings("ReferenceEquality") // the very observer that came
     static @Nullable StructuralObserver without(@Nullable StructuralObserver inSlot, StructuralObserver one) {
         if (inSlot == null) {

@@ -47,7 +47,7 @@ final class TransferredRows {
         });
     }
 
-    /// Replaces the references in all rows and tells the world's observer.
+    /// Replaces the references in all rows and notifies the world's observer.
     void finish(@Nullable EntityRemap remap) {
         findInGroups();
         if (remap != null) {

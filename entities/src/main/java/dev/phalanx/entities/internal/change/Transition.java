@@ -48,7 +48,7 @@ final class Transition {
         mover = new TieredRowMover(from.rowColumns(column, to));
     }
 
-    /// Where it leads.
+    /// The archetype that the transition leads to.
     Archetype target() {
         return target;
     }

@@ -68,7 +68,7 @@ public final class Transitions {
         return transition;
     }
 
-    /// The archetype of `source` with more types, those it has already passed over.
+    /// The archetype of `source` with more types. Types that it already has are skipped.
     ///
     /// @throws IllegalArgumentException if its entities stand for chunks, or would
     /// @throws IllegalStateException if an entity with them does not fit a chunk
@@ -85,7 +85,7 @@ public final class Transitions {
         return count == components.length ? source : ensureFitting(Arrays.copyOf(all, count));
     }
 
-    /// The archetype of `source` without some types, those it lacks passed over.
+    /// The archetype of `source` without some types. Types that it lacks are skipped.
     Archetype without(Archetype source, ComponentInfo<?>[] types) {
         MetaEntities.requireNone(source);
         ComponentInfo<?>[] rest = Arrays.stream(source.components())

@@ -103,7 +103,7 @@ public final class WorldMirror {
         }
     }
 
-    /// Finds the chunks that differ, and answers how many slabs are missing here.
+    /// Finds the chunks that differ, and returns the number of slabs that are missing here.
     private int compare(SlabList there, SlabList here) {
         int positions = Math.max(there.size(), here.size());
         int kept = here.keptFor(there);

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes entities of one world to another, where they get new ids in the order in which they come.
 ///
-/// Well-filled slabs change their owner, arrays and all; only the ids in them are written. Other chunks are copied,
-/// each to a new chunk. Chunks that come stay as they are and lie behind those that the target has. References
-/// among the entities that are transferred follow them, other references become the id of no entity. Names go
-/// along.
+/// Well-filled slabs change their owner together with their arrays; only the ids in them are written. Other chunks are
+/// copied, each to a new chunk. Transferred chunks stay as they are and follow the existing chunks of the target.
+/// References among the transferred entities follow them; other references become the id of no entity. Names are
+/// transferred too.
 public final class WorldTransfer {
     private final WorldInternals source;
     private final WorldInternals target;
@@ -27,7 +27,8 @@ public final class WorldTransfer {
     private final TransferredSharedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
 
-    /// @param changes notes which entity becomes which; null if there are no references and nobody asks
+    /// @param changes the record of which entity becomes which; null if there are no references and no caller needs the
+    ///     record
     public WorldTransfer(WorldInternals source, WorldInternals target, @Nullable IdChanges changes) {
         this.source = source;
         this.target = target;

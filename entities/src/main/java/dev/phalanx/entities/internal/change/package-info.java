@@ -9,6 +9,6 @@
 ///   `entities.internal.managed`, `entities.internal.shared`, `entities.internal.store`, `entities.internal.types`,
 ///   `jobs.graph`, `structs`, `structs.internal.contract`, `structs.kernel`.
 /// - **Must not touch**: queries, systems, the public API. Packages: `entities.systems`, `entities.query`.
-/// - **Invariants**: nobody else creates, moves or removes a row; nobody else writes a change or order version; every
-///   structural method carries a tag `// versions: change=… order=…`.
+/// - **Invariants**: no other package creates, moves or removes a row; no other package writes a change or order
+///   version; every structural method carries a tag `// versions: change=… order=…`.
 package dev.phalanx.entities.internal.change;

@@ -15,7 +15,7 @@ public final class BufferCommandHandler {
 
     // Recording
 
-    /// Adds a buffer or sets one, and answers its elements, which can be changed until playback.
+    /// Adds or sets a buffer, and returns its elements, which can be changed until playback.
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> DynamicBuffer<T> change(

@@ -13,8 +13,8 @@ import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The dynamic buffers of one type that were recorded and can be written until playback. They lie in pages of rows
-/// that stay where they are, since whoever got a buffer writes to them.
+/// The recorded dynamic buffers of one type, which can be written until playback. They are stored in pages of rows that
+/// do not move, because callers write directly to the buffers that they got.
 ///
 /// @param <T> the element type
 final class BufferPages<T> {
@@ -87,7 +87,7 @@ final class BufferPages<T> {
         return ColumnBuffer.over(info.type(), guard, tables, page(row), slot(row), false);
     }
 
-    /// How many elements the buffer in a row has.
+    /// The number of elements of the buffer in a row.
     int length(int row) {
         return lengths(row)[slot(row)];
     }

@@ -74,7 +74,7 @@ final class ChainOrder {
         }
     }
 
-    /// How many chains there are.
+    /// The number of chains.
     int count() {
         return count;
     }

@@ -13,9 +13,9 @@ import dev.phalanx.entities.internal.store.Slab;
 final class CommandBatches {
     private CommandBatches() {}
 
-    /// How many commands, the one being played included, do the same with the entities in the rows from `location` on,
-    /// in the order of the rows. None but the first names its entity by a deferred entity, and none has a value with
-    /// one.
+    /// The number of commands, including the one being played, that do the same with the entities in the rows from
+    /// `location` on, in the order of the rows. Only the first may name its entity by a deferred entity, and none has a
+    /// value with one.
     ///
     /// @param length words of each of them
     /// @param most how many rows there are
@@ -58,7 +58,7 @@ final class CommandBatches {
         return playback.store().slabs().get(EntityLocation.slab(location));
     }
 
-    /// How many rows of the chunk there are from `location` on.
+    /// The number of rows of the chunk from `location` on.
     static int rowsFrom(Playback playback, int location) {
         Slab slab = slab(playback, location);
         int slot = EntityLocation.slot(location);

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
-/// Which family plays which command.
+/// Passes each command to the command handler that plays it.
 final class CommandHandlers {
     private CommandHandlers() {}
 

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What a command buffer and its writers share: the recorders, the deferred entities, and what has become of it.
+/// The state that a command buffer and its writers share: the recorders, the deferred entities, and the phase that the
+/// buffer is in.
 ///
 /// The thread that owns the buffer records in [#main()]. Every thread of a job takes a recorder of its own; only taking
 /// one and reserving a block of deferred entities touches what others touch.
@@ -58,7 +59,7 @@ public final class CommandLog {
 
     // Recording
 
-    /// Where the thread that owns the buffer records.
+    /// The recorder of the thread that owns the buffer.
     ///
     /// @throws IllegalStateException if it was played back or closed
     public CommandRecorder main() {
@@ -107,7 +108,7 @@ public final class CommandLog {
         return eras++;
     }
 
-    /// Reserves `count` deferred entities and answers the number of the first.
+    /// Reserves `count` deferred entities and returns the number of the first.
     int reserve(int count) {
         int first = temporaries.getAndAdd(count);
         if (first < 0 || first + count < 0) {
@@ -143,7 +144,8 @@ public final class CommandLog {
         skipsDead = value;
     }
 
-    /// How many entities that were not alive the last playback has skipped, those of each command counted.
+    /// The number of entities that the last playback skipped because they were not alive. An entity counts once for
+    /// each command.
     public int skippedCount() {
         return skippedCount;
     }
@@ -157,7 +159,7 @@ public final class CommandLog {
         return commandCount() == 0;
     }
 
-    /// How many commands were recorded.
+    /// The number of recorded commands.
     public int commandCount() {
         if (state == State.CLOSED) {
             return 0;
@@ -198,12 +200,12 @@ public final class CommandLog {
         return origin;
     }
 
-    /// Says that a system plays it back and closes it, and nobody else does.
+    /// Makes a system the owner of the log. Only that system plays it back and closes it.
     public void own(String system) {
         owner = system;
     }
 
-    /// Says that whoever holds it may close it.
+    /// Ends the ownership by a system, so that any code with the log may close it.
     public void disown() {
         owner = null;
     }

@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.commands;
 
-/// What a command does, what it is about, and how many words it takes. What stands in the words is told by
-/// [CommandLayout].
+/// The kind of a command: its effect, its target and its number of words. [CommandLayout] describes the content of the
+/// words.
 public enum CommandOp {
     /// Creates entities of an archetype.
     CREATE("createEntity", Target.NEW, 4),
@@ -82,7 +82,7 @@ public enum CommandOp {
     /// Sets a component of those members of a group that have it.
     GROUP_REPLACE("replaceComponentForLinkedEntityGroup", Target.ENTITY, 6);
 
-    /// What a command is about.
+    /// The target of a command.
     enum Target {
         /// Entities that it makes.
         NEW,
@@ -111,7 +111,7 @@ public enum CommandOp {
         return ALL[code];
     }
 
-    /// How a stream, which lives no longer than the process, writes the op.
+    /// The code of the op in a stream, which lives no longer than the process.
     @SuppressWarnings("EnumOrdinal") // as said
     int code() {
         return ordinal();
@@ -134,7 +134,7 @@ public enum CommandOp {
         };
     }
 
-    /// How many words such a command takes.
+    /// The number of words of such a command.
     int words() {
         return words;
     }

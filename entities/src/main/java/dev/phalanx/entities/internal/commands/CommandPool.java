@@ -45,8 +45,8 @@ final class CommandPool {
         return recorder;
     }
 
-    /// Takes back a recorder that nobody uses. Where there are many already, or its memory is very much, it goes to the
-    /// garbage collector.
+    /// Takes back a recorder that is no longer in use. If the pool is full, or the recorder holds too much memory, the
+    /// garbage collector gets the recorder.
     static void giveBack(CommandRecorder recorder) {
         recorder.clear();
         if (recorder.bytes() > MOST_BYTES) {

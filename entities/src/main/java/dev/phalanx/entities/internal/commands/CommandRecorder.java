@@ -70,7 +70,7 @@ public final class CommandRecorder {
         return chains;
     }
 
-    /// Where a chain ends in the stream.
+    /// The end of a chain in the stream.
     int endOf(int chain) {
         return chain + 1 < chains.count() ? chains.start(chain + 1) : stream.size();
     }
@@ -151,7 +151,7 @@ public final class CommandRecorder {
         return nextTemporary++;
     }
 
-    /// Keeps a value and answers the operand for it.
+    /// Keeps a value and returns the operand for it.
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     <T> int keep(RecordedType<T> type, @Nullable T value) {

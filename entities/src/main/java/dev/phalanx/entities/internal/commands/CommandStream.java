@@ -30,7 +30,7 @@ final class CommandStream {
         return size;
     }
 
-    /// How many commands there are.
+    /// The number of commands.
     int commands() {
         return commands;
     }
@@ -70,7 +70,7 @@ final class CommandStream {
         return Math.max(needed, length + Math.min(length, Integer.MAX_VALUE - 8 - length));
     }
 
-    /// Keeps the ids of an array and answers the place of the first.
+    /// Keeps the ids of an array and returns the position of the first.
     int keep(NativeArray<Entity> entities) {
         return keep((long[]) entities.leafArray(0), entities.offset(), entities.length());
     }
@@ -86,7 +86,8 @@ final class CommandStream {
         return place;
     }
 
-    /// Keeps an object, which may be null, and answers its place. The same object twice in a row is kept once.
+    /// Keeps an object, which may be null, and returns its position. An object that is given twice in a row is kept
+    /// once.
     @SuppressWarnings("ReferenceEquality") // the very object
     int keep(@Nullable Object object) {
         if (objectCount > 0 && objects[objectCount - 1] == object) {

@@ -16,7 +16,7 @@ final class CommandText {
 
     /// The command that begins at word `at`.
     ///
-    /// @param withValues whether values are told, or the names of their types
+    /// @param withValues whether the text shows values, or the names of their types
     static String of(CommandRecorder recorder, int at, boolean withValues) {
         int[] words = recorder.stream().words();
         CommandOp op = CommandOp.of(words[at]);

@@ -6,8 +6,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.util.BitSet;
 
-/// Which entity each deferred entity has become in one playback. As a remap it replaces the deferred entities that a
-/// value holds, as far as their entities have been created.
+/// The entity that each deferred entity has become in one playback. Used as a remap, it replaces those deferred
+/// entities in a value whose entities have been created.
 final class DeferredEntities implements EntityRemap {
     private final CommandLog log;
     private final long[] born;

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The commands about the members of an entity's [LinkedEntityGroup]. Members that are gone are passed over.
+/// The command handler for the members of an entity's [LinkedEntityGroup]. Members that no longer exist are skipped.
 public final class LinkedGroupCommandHandler {
     private LinkedGroupCommandHandler() {}
 

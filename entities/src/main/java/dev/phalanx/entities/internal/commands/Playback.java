@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// is a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown
 /// when all commands are played.
 ///
-/// Commands side by side that do the same with one entity after the other are done in one go where nobody can tell: see
-/// [CommandBatches] and [SpawnBatches].
+/// Adjacent commands that do the same with one entity after another are played together if the difference cannot be
+/// observed: see [CommandBatches] and [SpawnBatches].
 final class Playback {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
@@ -103,7 +103,7 @@ final class Playback {
         return spawns;
     }
 
-    /// The words of the stream in which the command stands.
+    /// The words of the stream that contains the command.
     int[] words() {
         return words;
     }
@@ -121,7 +121,7 @@ final class Playback {
         return log.isMultiple();
     }
 
-    /// Who has recorded the command.
+    /// The recorder of the command.
     CommandRecorder recorder() {
         return recorder;
     }
@@ -141,7 +141,7 @@ final class Playback {
         return end;
     }
 
-    /// How many commands have been applied or skipped.
+    /// The number of commands that have been applied or skipped.
     int applied() {
         return applied;
     }
@@ -365,7 +365,7 @@ final class Playback {
         return !ignoresDead && store.entities().find(packed) == EntityLocation.ABSENT;
     }
 
-    /// What a listener, or closing an object, threw after the command had been applied.
+    /// Keeps an exception that a listener, or the closing of an object, threw after the command had been applied.
     private void keep(Throwable failure) {
         afterwards = FirstFailure.join(afterwards, failure);
     }

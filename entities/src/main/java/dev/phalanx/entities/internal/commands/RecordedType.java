@@ -27,7 +27,7 @@ final class RecordedType<T> {
         this.holdsEntities = hasRows ? info.struct().hasEntities() : info.hasEntities();
     }
 
-    /// What commands call it.
+    /// The number that identifies the type in commands.
     int number() {
         return number;
     }
@@ -66,7 +66,7 @@ final class RecordedType<T> {
         return present;
     }
 
-    /// Where the type lies in the world in which commands are being played.
+    /// The columns of the type in the world in which commands are being played.
     ComponentColumns<T> in(WorldStore store) {
         ComponentColumns<T> known = target;
         if (known == null) {

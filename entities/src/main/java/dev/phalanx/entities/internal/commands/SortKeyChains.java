@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.commands;
 
 import java.util.Arrays;
 
-/// Which part of a stream belongs to which sort key: a new chain begins wherever the key is another than before.
+/// The division of a stream into parts by sort key: a new chain begins wherever the key differs from the previous one.
 ///
 /// ```text
 /// chain   0     1     2     3

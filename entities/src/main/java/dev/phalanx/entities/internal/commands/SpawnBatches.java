@@ -128,7 +128,7 @@ final class SpawnBatches {
                         .isCopiedSimply(playback.store().slabs().get(EntityLocation.slab(location)).archetype);
     }
 
-    /// How many spawns from the command being played on are like the pattern.
+    /// The number of spawns, from the command being played on, that are like the pattern.
     private int like(int[] words, boolean creates, int most) {
         int at = playback.at();
         int first = deferred(words, at, creates);

@@ -44,7 +44,7 @@ final class ValueColumns<T> {
         ((Object[]) tables[k])[0] = column;
     }
 
-    /// Keeps a copy of a value and answers its row.
+    /// Keeps a copy of a value and returns its row.
     ///
     /// @throws IllegalArgumentException if something inside the value is null; nothing is kept then
     int add(T value) {

@@ -105,8 +105,7 @@ public final class ValueCommandHandler {
         }
     }
 
-    /// Adds the component to several entities that lie side by side, if so many commands do that. Answers whether they
-    /// do.
+    /// Adds the component to several adjacent entities if consecutive commands do that. Returns whether they do.
     private static boolean addToMany(
             Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location) {
         if (columns.isIn(EntityLocation.slab(location))) {
@@ -132,8 +131,7 @@ public final class ValueCommandHandler {
         return true;
     }
 
-    /// Sets the component of several entities that lie side by side, if so many commands do that. Answers whether they
-    /// do.
+    /// Sets the component of several adjacent entities if consecutive commands do that. Returns whether they do.
     private static boolean setMany(
             Playback playback, RecordedType<?> type, ComponentColumns<?> columns, int location, int length) {
         int rows = CommandBatches.same(playback, location, length, CommandBatches.rowsFrom(playback, location));

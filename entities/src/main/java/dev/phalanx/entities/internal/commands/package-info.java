@@ -1,4 +1,4 @@
-/// What was asked of a world and not done yet: how commands are kept, ordered and played.
+/// Commands that were recorded for a world and are not applied yet: their storage, order and playback.
 ///
 /// - **In**: entities, component classes and values, from any one thread a recorder.
 /// - **Out**: [CommandLog][dev.phalanx.entities.internal.commands.CommandLog], which the public buffers and writers

@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The first lines of a class file. What follows them is read only if somebody asks for it, which is so for few of the
-/// classes of a program.
+/// The first part of a class file. The rest is read only on demand, which happens for few of the classes of a program.
 final class ClassHead {
     private static final int NOT_CONCRETE =
             ClassFile.ACC_ABSTRACT | ClassFile.ACC_INTERFACE | ClassFile.ACC_ENUM | ClassFile.ACC_MODULE;
@@ -63,8 +62,8 @@ final class ClassHead {
         return interfaces;
     }
 
-    /// Whether objects of just this class can be made: it has a name of its own and is neither abstract, an interface
-    /// nor an enum.
+    /// Whether the class itself can be instantiated: it is neither local, anonymous, abstract, an interface nor an
+    /// enum.
     ///
     /// @throws IllegalArgumentException if the class file is broken
     boolean isConcrete() {

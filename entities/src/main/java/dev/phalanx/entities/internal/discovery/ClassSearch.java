@@ -9,8 +9,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The classes of a package and of those below it that have some interface, wherever in their ancestry. Supertypes that
-/// lie elsewhere are read from their class files too.
+/// The classes of a package and its subpackages that have a given interface, directly or through a supertype.
+/// Supertypes outside these packages are read from their class files too.
 public final class ClassSearch {
     private final @Nullable ClassLoader loader;
     private final Map<String, ClassHead> found = new HashMap<>();

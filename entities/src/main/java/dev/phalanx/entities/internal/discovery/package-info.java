@@ -1,7 +1,7 @@
-/// Which classes of a program are systems, read from class files.
+/// The discovery of the systems of a program in its class files.
 ///
 /// - **In**: a class of the program, whose package and those below are looked through.
-/// - **Out**: the names of classes that can be made and have a given interface.
+/// - **Out**: the names of concrete classes that have a given interface.
 /// - **May touch**: class files of the class's module or code source, and of the supertypes that they name.
 /// - **Must not touch**: classes; none is loaded here.
 /// - **Invariants**: the same class files give the same names in the same order.

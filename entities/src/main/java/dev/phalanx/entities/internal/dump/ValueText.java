@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes component values as they lie in their columns, leaf by leaf, such as `Body[centre.x=1.0, centre.y=2.0]`: no
-/// value is made and no method of a component called.
+/// Writes component values as they are stored in their columns, leaf by leaf, such as
+/// `Body[centre.x=1.0, centre.y=2.0]`. It creates no value and calls no method of a component.
 public final class ValueText {
     private static final int LENGTH_BYTES = 2;
 
@@ -105,7 +105,7 @@ public final class ValueText {
         return packed == 0 ? "Blob(null)" : "Blob(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")";
     }
 
-    /// What a native collection calls itself, such as `NativeArray<Waypoint>`.
+    /// The name of a native collection, such as `NativeArray<Waypoint>`.
     private static String container(@Nullable Object value) {
         return value == null ? "null" : ((NativeContainer) value).safetyHandle().name();
     }

@@ -17,7 +17,7 @@ public final class EntitiesFromValues {
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
     private Class<?>[] types = {};
-    /// Which of them were given as classes, in place of values.
+    /// Whether each of the types was given as a class, in place of a value.
     private boolean[] isClass = {};
     private ComponentColumns<?>[] columns = {};
     private @Nullable Archetype archetype;

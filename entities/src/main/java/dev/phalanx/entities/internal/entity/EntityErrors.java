@@ -55,7 +55,7 @@ public final class EntityErrors {
         }
     }
 
-    /// What keeps the entities of an archetype in their world.
+    /// The part of an error message that says why the entities of an archetype stay in their world.
     public static String stays(Archetype archetype) {
         return archetype.isOfSystems() ? " belongs to a system and stays" : " stands for a chunk and stays";
     }

@@ -1,4 +1,4 @@
-/// How null is refused.
+/// The checks that refuse null arguments.
 ///
 /// - **In**: arguments.
 /// - **Out**: a refusal that names the parameter and the method.

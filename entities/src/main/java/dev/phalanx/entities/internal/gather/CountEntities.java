@@ -14,7 +14,7 @@ public record CountEntities(NativeIntReference count) implements GatherJob {
         count.set(count.get() + matching(chunk, useEnabledMask, chunkEnabledMask));
     }
 
-    /// How many entities of a chunk match.
+    /// The number of entities of a chunk that match.
     static int matching(ArchetypeChunk chunk, boolean useEnabledMask, ChunkEnabledMask mask) {
         return useEnabledMask ? Long.bitCount(mask.low()) + Long.bitCount(mask.high()) : chunk.count();
     }

@@ -7,7 +7,7 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 public interface GatherJob {
     /// Works on one chunk.
     ///
-    /// @param unfilteredChunkIndex of the chunk among those that match, whatever the filters
+    /// @param unfilteredChunkIndex the index of the chunk among those that match, regardless of the filters
     /// @param useEnabledMask whether only some of its entities match
     /// @param chunkEnabledMask which ones
     void execute(

@@ -10,7 +10,7 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 public interface ChunkBody<J> {
     /// Calls the body.
     ///
-    /// @param number of the chunk among those that match, whatever the filters
+    /// @param number the number of the chunk among those that match, regardless of the filters
     /// @param useEnabledMask whether only some of its entities match
     /// @param mask which ones
     void execute(J job, ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask);

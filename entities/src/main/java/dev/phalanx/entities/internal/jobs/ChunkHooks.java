@@ -7,7 +7,7 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 public interface ChunkHooks {
     /// Returns whether the chunk's entities are to be visited.
     ///
-    /// @param number of the chunk among those that match, whatever the filters
+    /// @param number the number of the chunk among those that match, regardless of the filters
     /// @param useEnabledMask whether only some of its entities match
     /// @param mask which ones
     boolean begin(Object job, ArchetypeChunk chunk, int number, boolean useEnabledMask, ChunkEnabledMask mask);

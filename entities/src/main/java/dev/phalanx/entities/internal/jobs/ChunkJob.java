@@ -22,14 +22,14 @@ final class ChunkJob<J> extends QueryWork {
     private final ChunkBody<J> body;
     private final JobUse[] uses;
 
-    /// To be made on the world's thread.
+    /// Creates the work of a job. This constructor must be called on the world's thread.
     ChunkJob(QueryTarget target, JobCopy copy, ChunkBody<J> body) {
         super(target, copy, null);
         this.body = body;
         this.uses = ofQuery(target, copy).of(copy.uses(), filter());
     }
 
-    /// What all jobs of the class use of the query.
+    /// The component uses of the query, which all jobs of the class share.
     private static ComponentUses ofQuery(QueryTarget target, JobCopy copy) {
         int id = IDS.get(copy.job().getClass());
         ComponentUses known = (ComponentUses) target.binding(id);

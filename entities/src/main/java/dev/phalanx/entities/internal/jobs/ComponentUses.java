@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The component types that jobs of one class use over one query: what their bodies take, and those whose enabled bits
 /// say who matches.
 final class ComponentUses {
-    /// What messages name in place of a field.
+    /// The text that messages show in place of the name of a field.
     private static final String QUERY = "its query";
 
     private final String job;
@@ -164,7 +164,7 @@ final class ComponentUses {
         }
     }
 
-    /// Which of the uses is that of a parameter's component.
+    /// The one among the uses that is for the component of a parameter.
     ///
     /// @param fields how many of them are those of fields
     JobUse find(JobUse[] uses, int fields, ComponentColumns<?> columns) {

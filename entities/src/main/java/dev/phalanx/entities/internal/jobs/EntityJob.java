@@ -22,7 +22,7 @@ final class EntityJob extends QueryWork {
     private final long structure;
     private int @Nullable [] bases;
 
-    /// To be made on the world's thread.
+    /// Creates the work of a job. This constructor must be called on the world's thread.
     EntityJob(JobBinding binding, JobCopy copy) {
         this(binding, copy, null);
     }
@@ -58,7 +58,7 @@ final class EntityJob extends QueryWork {
         return uses;
     }
 
-    /// The numbers of entities can be told only when it is known who passes.
+    /// Whether the numbers of entities are known only after it is known which rows pass.
     @Override
     public boolean isLate() {
         return binding.type().counts() && isSelective();
@@ -131,7 +131,7 @@ final class EntityJob extends QueryWork {
 
     /// Calls the body for the rows of a share.
     ///
-    /// @param first the number of the first chunk that they may lie in
+    /// @param first the number of the first chunk that may contain the rows
     private void runRows(JobShare share, int first) {
         if (share.rows.count > 0) {
             for (ComponentColumns<?> written : binding.columns().written()) {

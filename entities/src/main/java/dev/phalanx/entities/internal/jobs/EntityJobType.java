@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a class of jobs that run for each entity: how its jobs are copied, and what its body takes.
+/// The description of a class of jobs that run for each entity: the way its jobs are copied, and the parameters of its
+/// body.
 public final class EntityJobType {
     private static final AtomicInteger NEXT_ID = new AtomicInteger();
 
@@ -89,17 +90,17 @@ public final class EntityJobType {
         return job;
     }
 
-    /// How its jobs are copied.
+    /// The type that describes how the jobs are copied.
     JobType copies() {
         return copies;
     }
 
-    /// What messages call it.
+    /// The name of the type in messages.
     String name() {
         return copies.name();
     }
 
-    /// What the body gets, in order.
+    /// The parameters of the body, in order.
     public List<BodyParameter> parameters() {
         return parameters;
     }
@@ -114,13 +115,13 @@ public final class EntityJobType {
         return counts;
     }
 
-    /// What its jobs do before and after each chunk, or null.
+    /// The hooks that its jobs run before and after each chunk, or null.
     @Nullable
     ChunkHooks hooks() {
         return hooks;
     }
 
-    /// What the body uses by calls of `SystemAPI`.
+    /// The uses that result from calls of `SystemAPI` in the body.
     public List<ImplicitUse> implicit() {
         return implicit;
     }
@@ -151,7 +152,7 @@ public final class EntityJobType {
         return IterationCompiler.compile(plan, job);
     }
 
-    /// What is kept for jobs of this type over one query.
+    /// The binding that is kept for jobs of this type over one query.
     ///
     /// @throws IllegalArgumentException if the query does not require what the body gets
     JobBinding bind(QueryTarget target) {

@@ -72,8 +72,8 @@ public final class EntityJobs {
         }
     }
 
-    /// What says that a system kept its job for itself, if one did, which has been completed now; otherwise the
-    /// refusal.
+    /// The exception for a job that a system scheduled and did not hand over, if there is such a job, which has now
+    /// been completed; otherwise the refusal.
     private static IllegalStateException strayOr(IllegalStateException refusal, QueryWork work) {
         IllegalStateException stray =
                 work.target().store().jobs().completeStrays("the job " + work.name() + " was scheduled");

@@ -32,7 +32,7 @@ public final class ImplicitLookups {
     private final ClassMap<EntityLookup<?>> byType = new ClassMap<>();
     private @Nullable EntityStorageInfoLookup entities;
 
-    /// Those of a job. To be made on the world's thread.
+    /// Creates the lookups of a job. This constructor must be called on the world's thread.
     ImplicitLookups(String job, Class<?> type, QueryTarget target, List<ImplicitUse> implicit) {
         this.job = job;
         this.type = type;
@@ -78,7 +78,7 @@ public final class ImplicitLookups {
         }
     }
 
-    /// What the job uses by them. Not to be changed.
+    /// The uses of the job through these lookups. The array must not be changed.
     JobUse[] uses() {
         return uses;
     }

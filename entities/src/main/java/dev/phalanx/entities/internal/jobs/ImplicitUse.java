@@ -4,7 +4,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.loaded.LoadedCode;
 import org.jspecify.annotations.Nullable;
 
-/// What calls of `SystemAPI` in a job's `execute` use.
+/// A use of a component, or of whether entities are alive, by calls of `SystemAPI` in a job's `execute`.
 ///
 /// @param component a component, or null for whether entities are alive
 /// @param writes whether one of them may write it
@@ -16,8 +16,8 @@ public record ImplicitUse(@Nullable ComponentInfo<?> component, boolean writes, 
         return writes ? this : other;
     }
 
-    /// What messages say of calls that the class file of a job has or has not, where it may not be the code that runs;
-    /// otherwise empty.
+    /// The remark for messages about calls that the class file of a job does or does not contain, if that class file
+    /// may not be the code that runs; otherwise empty.
     public static String doubt(Class<?> type) {
         String doubt = type.isHidden() ? null : LoadedCode.of(type).doubt();
         return doubt == null

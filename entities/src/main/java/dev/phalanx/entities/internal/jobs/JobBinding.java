@@ -10,7 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is kept for jobs of one type over one query: where the parameters lie, and what threads worked with.
+/// The data that is kept for jobs of one type over one query: the columns of the parameters, and the working state of
+/// threads.
 final class JobBinding {
     private final EntityJobType type;
     private final QueryTarget target;
@@ -46,7 +47,7 @@ final class JobBinding {
         return columns;
     }
 
-    /// What a loop is in which the world's thread calls the body.
+    /// The loop in which the world's thread calls the body.
     Iteration iteration() {
         return iteration;
     }
@@ -85,7 +86,7 @@ final class JobBinding {
         return numbersTable;
     }
 
-    /// What one thread works with, until [#giveBack].
+    /// Takes the working state for one thread, which keeps it until [#giveBack].
     synchronized JobShare take() {
         if (spares == 0) {
             return new JobShare(this);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What one thread works with while it runs its part of a job, used again by later jobs over the same query.
+/// The working state of one thread while it runs its part of a job. Later jobs over the same query reuse it.
 final class JobShare {
     private static final long NEVER = -1;
 
@@ -24,7 +24,7 @@ final class JobShare {
 
     /// The rows to visit.
     final RunList rows = new RunList();
-    /// The chunks they lie in.
+    /// The chunks that contain the rows.
     final RunList chunks = new RunList();
 
     private @Nullable ChunkOrder builtFor;
@@ -34,7 +34,7 @@ final class JobShare {
 
     JobCopy.@Nullable Share copy;
 
-    /// What calls of `SystemAPI` go to, or null if there are none.
+    /// The lookups for calls of `SystemAPI`, or null if there are no such calls.
     @Nullable
     ImplicitLookups lookups;
 
@@ -80,7 +80,7 @@ final class JobShare {
         }
     }
 
-    /// Sets the number of the chunk that the last run of rows lies in.
+    /// Sets the number of the chunk that contains the last run of rows.
     void setNumber(int number) {
         int run = rows.count - 1;
         if (run >= numbers.length) {

@@ -33,7 +33,7 @@ public record LambdaBody(
         }
     };
 
-    /// What tells the types of bodies of one class apart.
+    /// The key that distinguishes the types of bodies of one class.
     private record Key(
             Class<?> contract,
             List<BodyParameter> parameters,
@@ -50,7 +50,7 @@ public record LambdaBody(
         return type;
     }
 
-    /// The type of what runs the body itself, whatever it captures.
+    /// The type of work that runs the body itself, whatever it captures.
     EntityJobType uncopiedType() {
         return type(false);
     }

@@ -28,7 +28,8 @@ abstract class QueryWork extends JobWork {
     private final int version;
     private final int entities;
 
-    /// To be made on the world's thread, which captures what the job must not see changed.
+    /// Creates the work and captures the state that must not change for the job. This constructor must be called on the
+    /// world's thread.
     ///
     /// @param limit which rows may be visited at all, or null
     QueryWork(QueryTarget target, JobCopy copy, @Nullable RowLimit limit) {
@@ -43,7 +44,7 @@ abstract class QueryWork extends JobWork {
         target.versions().jobScheduled();
     }
 
-    /// What the job has to do with one chunk of which some rows are to be visited.
+    /// Does the work of the job on one chunk of which some rows are to be visited.
     ///
     /// @param state what the thread works with
     /// @param low bits of the first 64 rows; those of rows that there are not mean nothing if all are visited
@@ -52,7 +53,7 @@ abstract class QueryWork extends JobWork {
     /// @param number the number of the chunk
     abstract void visit(Object state, Slab slab, int chunk, long low, long high, boolean all, int number);
 
-    /// What it uses that other jobs may use too.
+    /// The uses of the job that it may share with other jobs.
     abstract JobUse[] uses();
 
     final QueryTarget target() {
@@ -81,7 +82,7 @@ abstract class QueryWork extends JobWork {
         return version;
     }
 
-    /// How many chunks there are, matching or not.
+    /// The number of chunks, whether they match or not.
     final int length() {
         return order.count();
     }
@@ -130,7 +131,7 @@ abstract class QueryWork extends JobWork {
         }
     }
 
-    /// Whether it uses nothing but components, which nobody else reaches while the world's thread runs it.
+    /// Whether the job uses only components, which no other code accesses while the world's thread runs the job.
     boolean isConfined() {
         return copy.uses().length == 0;
     }
@@ -141,7 +142,7 @@ abstract class QueryWork extends JobWork {
         return copy.uses().length > 0;
     }
 
-    /// How many rows of a chunk pass.
+    /// The number of rows of a chunk that pass.
     final int passing(int number) {
         RunList runs = order.chunks();
         int run = order.runOf(number);

@@ -21,7 +21,7 @@ final class ReduceJob<A> extends QueryWork {
     private final JobUse[] uses;
     private final Object[] tables;
 
-    /// To be made on the world's thread.
+    /// Creates the work of a reduction. This constructor must be called on the world's thread.
     ReduceJob(JobBinding binding, JobCopy copy, Reduction<A> reduction) {
         super(binding.target(), copy, null);
         this.binding = binding;

@@ -7,7 +7,7 @@ import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What one thread works with while it runs its part of a reduction.
+/// The working state of one thread while it runs its part of a reduction.
 final class ReduceShare {
     private final IterationKernel kernel;
     private final RunValues shared;
@@ -16,7 +16,7 @@ final class ReduceShare {
 
     /// The rows to visit, a run for each chunk.
     final RunList rows = new RunList();
-    /// The chunks they lie in.
+    /// The chunks that contain the rows.
     final RunList chunks = new RunList();
 
     final JobCopy.@Nullable Share copy;

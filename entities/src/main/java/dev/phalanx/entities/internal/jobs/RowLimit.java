@@ -10,7 +10,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
-/// Which rows of the chunks of a query a loop may visit: two words of bits for each chunk, in the order of the chunks.
+/// The rows of a query's chunks that a loop may visit: two words of bits for each chunk, in the order of the chunks.
 ///
 /// It does not change, so that many threads may ask it. It holds until the next structural change.
 final class RowLimit {
@@ -22,7 +22,7 @@ final class RowLimit {
         this.bits = new long[WORDS * chunks];
     }
 
-    /// The rows of some entities. Those that do not exist, or lie in other chunks, count for nothing.
+    /// The rows of some entities. Entities that do not exist, or are stored in other chunks, are ignored.
     static RowLimit of(WorldStore store, ChunkOrder order, NativeArray<Entity> entities) {
         RowLimit limit = new RowLimit(order.count());
         IdMap<Integer> runs = firstRuns(order.chunks());

@@ -11,7 +11,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the method `execute` of a job must be, and the words that refuse one that is not.
+/// The rules for the method `execute` of a job, and the error messages for methods that break them.
 public final class SignatureErrors {
     private static final String PARAMETERS = "components, RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer,"
             + " aspects, Entity, and ints that are annotated";

@@ -4,7 +4,8 @@ import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.jobs.graph.PerThread;
 import org.jspecify.annotations.Nullable;
 
-/// What runs on one thread now: the system whose method is being called, and what a job's calls of `SystemAPI` go to.
+/// The context of the code that currently runs on one thread: the system whose method is being called, and the lookups
+/// for a job's calls of `SystemAPI`.
 ///
 /// Each thread has its own, so that worlds on several threads are updated at once.
 public final class ThreadContext {
@@ -41,7 +42,7 @@ public final class ThreadContext {
         system = running;
     }
 
-    /// What calls of `SystemAPI` inside the running job go to, or null.
+    /// The lookups for calls of `SystemAPI` in the running job, or null.
     public @Nullable ImplicitLookups lookups() {
         return lookups;
     }

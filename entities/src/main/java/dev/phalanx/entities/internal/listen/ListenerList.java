@@ -20,8 +20,8 @@ final class ListenerList {
     private ListenerEntry[] listeners = new ListenerEntry[0];
 
     /// @param event such as `onAdd(Health)`
-    /// @param type whose components the listeners are told of, or null; the list keeps its class loaded, so that its
-    ///     index leads to no other class's listeners
+    /// @param type the type whose components the listeners are notified of, or null; the list keeps its class loaded,
+    ///     so that its index never leads to the listeners of another class
     ListenerList(String event, @Nullable ComponentInfo<?> type, WorldGuard guard) {
         this.type = type;
         this.event = event;
@@ -83,7 +83,7 @@ final class ListenerList {
         return first;
     }
 
-    /// The type whose components the listeners are told of, or null.
+    /// The type whose components the listeners are notified of, or null.
     @Nullable
     ComponentInfo<?> type() {
         return type;

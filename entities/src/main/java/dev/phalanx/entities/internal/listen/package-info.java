@@ -1,6 +1,6 @@
 /// Calls the listeners that users have for the entities of a world.
 ///
-/// - **In**: listeners; what the structural changes tells its observer.
+/// - **In**: listeners; the events that `StructuralChanges` reports to its observer.
 /// - **Out**: [EntityListeners][dev.phalanx.entities.internal.listen.EntityListeners].
 /// - **May touch**: the structural changes, the store. Packages: `entities.internal.change`, `entities.internal.store`,
 ///   `entities.internal.types`, `jobs.graph`, `structs`.

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How objects of one class are copied that are no collections.
+/// The way to copy objects of one class that is not a collection.
 final class CopyPlan {
     /// The ways to copy.
     enum Kind {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// The values that a copy shares with its original, as nobody can change them.
+/// The values that a copy shares with its original, because they cannot change.
 final class ImmutableValues {
     private static final Set<Class<?>> CLASSES = Set.of(
             String.class,

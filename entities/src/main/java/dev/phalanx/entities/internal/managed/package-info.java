@@ -1,4 +1,4 @@
-/// Values of managed components: how they lie in columns, are copied, hashed and closed.
+/// Values of managed components: their storage in columns, copying, hashing and closing.
 ///
 /// - **In**: objects that users gave to the world.
 /// - **Out**: [ManagedCodec][dev.phalanx.entities.internal.managed.ManagedCodec],

@@ -80,7 +80,7 @@ public final class OrderGraph {
         return round;
     }
 
-    /// What comes after `start` by constraints, itself included.
+    /// All that comes after `start` by constraints, including `start` itself.
     private BitSet reach(int start) {
         BitSet reached = new BitSet();
         BitSet fresh = new BitSet();

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /// One parameter of a query's body: what the kernel makes of it, and where its tables come from.
 ///
-/// @param kernel what the kernel is told
+/// @param kernel the description of the parameter for the kernel
 /// @param sources whose tables the kernel gets, in order: one, or as many as an aspect has parts
 public record BodyParameter(KernelParameter kernel, List<Source> sources) {
 
-    /// Whose tables a kernel gets.
+    /// A source of the tables of a kernel.
     ///
     /// @param component a component, or null for the entity
     /// @param access what the body gets of it

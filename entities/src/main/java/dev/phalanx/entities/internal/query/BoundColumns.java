@@ -102,7 +102,7 @@ public final class BoundColumns {
         }
     }
 
-    /// What a loop over a query is in which the world's thread calls the body.
+    /// The loop over a query in which the world's thread calls the body.
     public Iteration iteration(QueryCache query) {
         return new Iteration(query, List.of(used), List.of(written));
     }
@@ -177,7 +177,7 @@ public final class BoundColumns {
         return all.toArray();
     }
 
-    /// Where the table of a place is among the tables, or a negative number if no parameter is that place.
+    /// The index of the table of a place among the tables, or a negative number if no parameter is that place.
     public int tableOf(Access place) {
         int table = 0;
         for (BodyParameter.Source source : sources) {

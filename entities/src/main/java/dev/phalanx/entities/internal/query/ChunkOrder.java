@@ -6,7 +6,7 @@ import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The chunks of a query's archetypes, counted from 0 in order, whatever filters and enabled bits say.
+/// The chunks of a query's archetypes, counted from 0 in order, regardless of filters and enabled bits.
 ///
 /// It is made anew when a chunk has come or gone, and does not change itself, so that many threads may use it.
 public final class ChunkOrder {
@@ -32,12 +32,12 @@ public final class ChunkOrder {
         this.count = sum;
     }
 
-    /// Which chunks there are, see [QueryCache#chunksVersion()].
+    /// The version of the set of chunks; see [QueryCache#chunksVersion()].
     long version() {
         return version;
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     public int count() {
         return count;
     }

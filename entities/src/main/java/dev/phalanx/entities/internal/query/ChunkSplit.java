@@ -4,8 +4,8 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 
-/// What a query finds at one moment, for a change of all of it: chunks of which it finds every entity, and the entities
-/// that it finds in other chunks.
+/// The result of a query at one moment, for a change of all of it: the chunks in which every entity was found, and the
+/// entities that were found in other chunks.
 public final class ChunkSplit {
     private final RunList whole = new RunList();
     private long[] rest = new long[0];

@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Which rows of one archetype's chunks a query asks for by their enabled bits: those that pass one of the
+/// The test that selects rows of one archetype's chunks by their enabled bits for a query: a row must pass one of the
 /// alternatives.
 public final class EnabledTest {
     /// Positions of components.

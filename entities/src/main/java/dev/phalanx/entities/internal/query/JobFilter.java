@@ -5,7 +5,8 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 
-/// What a [QueryFilter] asked when a job was scheduled. It cannot change, so that many threads may ask it.
+/// The conditions of a [QueryFilter] at the time when a job was scheduled. They cannot change, so that many threads may
+/// read them.
 public final class JobFilter {
     private final boolean order;
     private final ComponentColumns<?>[] changed;

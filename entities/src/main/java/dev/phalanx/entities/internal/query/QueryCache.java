@@ -88,7 +88,7 @@ public final class QueryCache {
         return id;
     }
 
-    /// What it asks for.
+    /// The conditions of the query.
     public QueryDescription description() {
         return description;
     }
@@ -144,7 +144,7 @@ public final class QueryCache {
         return test.passes(slab, slot);
     }
 
-    /// What a matching archetype's rows have to pass, or null.
+    /// The test that the rows of a matching archetype must pass, or null.
     public @Nullable EnabledTest test(Slab slab) {
         return isMasked ? tests.get(archetypes.indexOf(slab.archetype)) : null;
     }
@@ -155,8 +155,8 @@ public final class QueryCache {
         return isMasked;
     }
 
-    /// Whether the query names components whose enabled bits decide which entities match, whatever archetypes there
-    /// are.
+    /// Whether the query names components whose enabled bits decide which entities match, regardless of the archetypes
+    /// that exist.
     public boolean namesEnabledBits() {
         return namesEnabledBits;
     }
@@ -166,7 +166,7 @@ public final class QueryCache {
         return archetypes;
     }
 
-    /// How many archetypes have been looked at.
+    /// The number of archetypes that have been examined.
     public int seen() {
         return seen;
     }
@@ -227,12 +227,12 @@ public final class QueryCache {
         return isMasked ? passing : runs;
     }
 
-    /// The runs of chunks of the matching archetypes, whatever is enabled in them, as of the last [#refreshChunks()].
+    /// The runs of chunks of the matching archetypes, regardless of enabled bits, as of the last [#refreshChunks()].
     public RunList allChunks() {
         return runs.chunks();
     }
 
-    /// Which chunks [#allChunks()] has: the same number for the same chunks.
+    /// The version of the chunks in [#allChunks()]: the same number for the same chunks.
     public long chunksVersion() {
         return chunksVersion;
     }
@@ -294,7 +294,7 @@ public final class QueryCache {
         rowsVersion = store.structureVersion();
     }
 
-    /// How many entities match.
+    /// The number of entities that match.
     public int entityCount() {
         if (isMasked()) {
             refresh();
@@ -303,7 +303,7 @@ public final class QueryCache {
         return archetypeEntityCount();
     }
 
-    /// How many entities the matching archetypes have, whatever is enabled.
+    /// The number of entities of the matching archetypes, regardless of enabled bits.
     public int archetypeEntityCount() {
         refreshChunks();
         int count = 0;
@@ -313,7 +313,7 @@ public final class QueryCache {
         return count;
     }
 
-    /// Whether the matching archetypes have no entities, whatever is enabled.
+    /// Whether the matching archetypes have no entities, regardless of enabled bits.
     public boolean hasNoEntities() {
         List<Archetype> matching = archetypes();
         for (int i = 0; i < matching.size(); i++) {
@@ -324,7 +324,7 @@ public final class QueryCache {
         return true;
     }
 
-    /// How many chunks have matching entities.
+    /// The number of chunks with matching entities.
     public int chunkCount() {
         if (isMasked()) {
             refresh();
@@ -333,7 +333,7 @@ public final class QueryCache {
         return archetypeChunkCount();
     }
 
-    /// How many chunks the matching archetypes have, whatever is enabled.
+    /// The number of chunks of the matching archetypes, regardless of enabled bits.
     public int archetypeChunkCount() {
         refreshChunks();
         return runs.chunkCount();

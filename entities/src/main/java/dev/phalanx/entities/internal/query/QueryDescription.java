@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a query asks for: an archetype matches if one of the parts does. Equal for the same parts in any order.
+/// The conditions of a query: an archetype matches if it matches one of the parts. Descriptions with the same parts are
+/// equal, in whatever order the parts were given.
 ///
 /// @param parts at least one
 public record QueryDescription(List<QueryPart> parts) {
@@ -99,8 +100,8 @@ public record QueryDescription(List<QueryPart> parts) {
                 .toList();
     }
 
-    /// Notes the types that whoever has such a query reads and writes: those that it asks for, and those whose enabled
-    /// bits decide.
+    /// Notes the types that the owner of such a query reads and writes: those that the query requests, and those whose
+    /// enabled bits decide which entities match.
     public void uses(UsedTypes types) {
         for (QueryPart part : parts) {
             part.written().forEach(types::write);

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a query object asks of each chunk beyond the archetype: that shared components have some values, that one of
-/// some types, or the order of entities, has changed since a version.
+/// The conditions that a query object sets for each chunk in addition to its archetype: that shared components have
+/// some values, and that one of some types, or the order of entities, has changed since a version.
 ///
 /// A chunk passes if it passes every kind of filter that is on. Off, it lets everything pass.
 public final class QueryFilter {
@@ -59,12 +59,12 @@ public final class QueryFilter {
         order = false;
     }
 
-    /// How many types' changes it would ask for with one more.
+    /// The number of types whose changes the filter would require after `type` is added.
     public int changedCountWith(ComponentInfo<?> type) {
         return changed.contains(store.ensureColumns(type)) ? changed.size() : changed.size() + 1;
     }
 
-    /// Asks that this type or another one asked for has changed.
+    /// Adds a type to those of which at least one must have changed.
     public void addChanged(ComponentInfo<?> type) {
         ComponentColumns<?> columns = store.ensureColumns(type);
         if (!changed.contains(columns)) {
@@ -72,7 +72,7 @@ public final class QueryFilter {
         }
     }
 
-    /// How many shared values it asks for.
+    /// The number of shared values that the filter requires.
     public int sharedCount() {
         return shared.size();
     }
@@ -139,7 +139,7 @@ public final class QueryFilter {
         return false;
     }
 
-    /// What it asks now, for jobs; null if it asks nothing.
+    /// The current conditions in a form for jobs, or null if there are none.
     public @Nullable JobFilter forJobs() {
         if (!isActive()) {
             return null;
@@ -151,7 +151,7 @@ public final class QueryFilter {
                 required());
     }
 
-    /// How many entities match and pass now.
+    /// The number of entities that currently match and pass.
     public int entityCount() {
         QueryRuns passing = select();
         int count = passing.entityCount();
@@ -159,7 +159,7 @@ public final class QueryFilter {
         return count;
     }
 
-    /// How many chunks with entities match and pass now.
+    /// The number of chunks with entities that currently match and pass.
     public int chunkCount() {
         QueryRuns passing = select();
         int count = passing.chunkCount();
@@ -167,8 +167,8 @@ public final class QueryFilter {
         return count;
     }
 
-    /// The chunks of matching archetypes that pass now, whatever is enabled in them. Completes the registered jobs that
-    /// write the types whose changes it asks for.
+    /// The chunks of matching archetypes that currently pass, regardless of enabled bits. Completes the registered jobs
+    /// that write the types whose changes the filter requires.
     ///
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public RunList selectAllChunks() {
@@ -214,7 +214,7 @@ public final class QueryFilter {
         return passing;
     }
 
-    /// The first chunk from `from` on that passes, or `end`. Stretches without changes are passed over in tight loops.
+    /// The first chunk from `from` on that passes, or `end`. Ranges without changes are skipped in tight loops.
     private int next(Slab slab, int from, int end) {
         int chunk = from;
         while (chunk < end) {
@@ -227,7 +227,7 @@ public final class QueryFilter {
         return end;
     }
 
-    /// No chunk between `from` and the answer passes.
+    /// The next chunk from `from` on that may pass, or `end`. No chunk between `from` and the returned one passes.
     private int nextChanged(Slab slab, int from, int end) {
         int required = required();
         if (required == 0) {

@@ -95,12 +95,12 @@ public final class QueryRuns {
         rows.add(slab.id, first, first + slab.count[chunk]);
     }
 
-    /// How many entities there are.
+    /// The number of entities.
     public int entityCount() {
         return rows.slotCount();
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     public int chunkCount() {
         return length(chunks);
     }

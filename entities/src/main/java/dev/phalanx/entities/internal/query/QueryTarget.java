@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What a query object selects: the entities that a cached query matches, in the chunks that its filters let pass.
+/// The selection of a query object: the entities that a cached query matches, in the chunks that its filters let pass.
 ///
 /// A query that several callers share has no filter. A private query has one; so does a typed query with filter
 /// clauses, whose filter is fixed.
@@ -52,12 +52,12 @@ public final class QueryTarget {
         return versions;
     }
 
-    /// What matches, whatever the filters.
+    /// The cached query that finds the matching entities, regardless of the filters.
     public QueryCache query() {
         return query;
     }
 
-    /// Which chunks pass, or null if all do.
+    /// The filter that decides which chunks pass, or null if all do.
     public @Nullable QueryFilter filter() {
         return filter;
     }
@@ -161,7 +161,7 @@ public final class QueryTarget {
 
     // For structural changes and writes of one world
 
-    /// What it matches in the world of `asking`, whatever its filters.
+    /// The cached query in the world of `asking`, regardless of its filters.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     @SuppressWarnings("ReferenceEquality") // a store is one world's
@@ -192,7 +192,7 @@ public final class QueryTarget {
         });
     }
 
-    /// What it selects in the world of `asking`, split into whole chunks and the rest.
+    /// The selected entities in the world of `asking`, split into whole chunks and the rest.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     public ChunkSplit splitIn(WorldStore asking) {
@@ -206,7 +206,7 @@ public final class QueryTarget {
         return select(QueryRuns::chunks);
     }
 
-    /// The chunks of the world of `asking` that pass the filters, whatever is enabled in them, as runs by slab: valid
+    /// The chunks of the world of `asking` that pass the filters, regardless of enabled bits, as runs by slab. Valid
     /// until the next structural change.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
@@ -226,7 +226,7 @@ public final class QueryTarget {
         return filter == null ? null : filter.forJobs();
     }
 
-    /// What was kept for the type of job with this number, or null.
+    /// The object that is kept for the type of job with this number, or null.
     public @Nullable Object binding(int jobType) {
         return bindings.find(jobType);
     }
@@ -247,7 +247,7 @@ public final class QueryTarget {
         return known;
     }
 
-    /// What the query asks for, such as `query [LocalTransform, rw Speed] without [Frozen]`.
+    /// The conditions of the query, such as `query [LocalTransform, rw Speed] without [Frozen]`.
     @Override
     public String toString() {
         return query.toString();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// values      red             blue            red
 /// ```
 ///
-/// Both are made when they are asked for, and anew when the runs that they were made of are.
+/// Both are created on demand, and created again when the runs from which they were created are.
 final class SharedRuns {
     private final Slabs slabs;
     private final RunList rows = new RunList();
