@@ -61,6 +61,23 @@ public interface IJobEntity {
         SystemJobs.schedule(this, true);
     }
 
+    /// Same as [#schedule()], but after `dependsOn` instead of the system's dependency, which stays as it is. Combine
+    /// the returned handle with the system's dependency, or complete it.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a job
+    /// @throws IllegalStateException outside of a system, and as for [#schedule(EntityQuery, JobHandle)]
+    default JobHandle schedule(JobHandle dependsOn) {
+        return SystemJobs.schedule(this, dependsOn, false);
+    }
+
+    /// Same as [#schedule(JobHandle)], but on many threads.
+    ///
+    /// @throws IllegalArgumentException if the class cannot be a job
+    /// @throws IllegalStateException outside of a system, and as for [#scheduleParallel(EntityQuery, JobHandle)]
+    default JobHandle scheduleParallel(JobHandle dependsOn) {
+        return SystemJobs.schedule(this, dependsOn, true);
+    }
+
     /// Runs a copy of the job here and now, for each entity that matches, in order. Structural changes are refused
     /// meanwhile.
     ///

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.jobs;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.jobs.EntityJobType;
 import dev.phalanx.entities.internal.jobs.EntityJobs;
 import dev.phalanx.entities.internal.jobs.ImplicitUse;
@@ -8,6 +9,7 @@ import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.jobs.JobHandle;
 
 /// Runs and schedules jobs of the executing system, over the query that the job's class describes.
 final class SystemJobs {
@@ -26,12 +28,26 @@ final class SystemJobs {
     /// Schedules a copy of `job` as one of the system's.
     static void schedule(IJobEntity job, boolean parallel) {
         String verb = parallel ? "scheduleParallel" : "schedule";
-        SystemState state = ExecutingSystem.get(
-                job.getClass().getSimpleName() + "." + verb + "()",
-                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
+        SystemState state = state(job, verb + "()", verb);
         EntityJobType type = EntityJobTypes.of(job.getClass());
-        EntityQuery query = query(type, job, state);
+        EntityQuery query = query(type, job, state); // the dependency includes what it registers
         state.setDependency(EntityJobs.schedule(job, type, query.target(), state.dependency(), parallel));
+    }
+
+    /// Schedules a copy of `job` over the system's query after `dependsOn`, and leaves the system's dependency as it
+    /// is.
+    static JobHandle schedule(IJobEntity job, JobHandle dependsOn, boolean parallel) {
+        String verb = parallel ? "scheduleParallel" : "schedule";
+        Required.nonNull(dependsOn, "dependsOn", verb);
+        EntityJobType type = EntityJobTypes.of(job.getClass());
+        EntityQuery query = query(type, job, state(job, verb + "(JobHandle)", verb));
+        return EntityJobs.schedule(job, type, query.target(), dependsOn, parallel);
+    }
+
+    private static SystemState state(IJobEntity job, String call, String verb) {
+        return ExecutingSystem.get(
+                job.getClass().getSimpleName() + "." + call,
+                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
     }
 
     private static EntityQuery query(EntityJobType type, IJobEntity job, SystemState state) {

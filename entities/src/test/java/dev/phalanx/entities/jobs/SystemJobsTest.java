@@ -79,6 +79,29 @@ final class SystemJobsTest extends InWorld {
 
     @Test
     @Row("JOB-3")
+    void jobsWithAHandleLeaveTheDependencyOfTheirSystemAlone() {
+        Entity walker = em.createEntity(new Position(), new Velocity(1, 0, 0));
+        JobHandle[] made = new JobHandle[2];
+        SystemState state = add("scheduling", present -> {
+            JobHandle before = JobHandle.none();
+            made[0] = new Move().schedule(before);
+            made[1] = new Move().scheduleParallel(made[0]);
+            assertThat(present.dependency().covers(made[1])).isFalse();
+            present.setDependency(made[1]);
+        });
+        world.update();
+        state.completeDependency();
+        assertThat(made[1].isCompleted()).isTrue();
+        assertThat(em.getComponent(walker, Position.class).x).isEqualTo(2);
+
+        assertThatThrownBy(() -> new Move().schedule(JobHandle.none()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("Move.schedule(JobHandle) was called on thread \"");
+        assertThatThrownBy(() -> new Move().scheduleParallel(null)).isInstanceOf(NullPointerException.class);
+    }
+
+    @Test
+    @Row("JOB-3")
     void outsideOfASystem() {
         assertThatThrownBy(() -> new Move().schedule())
                 .isInstanceOf(IllegalStateException.class)
