@@ -23,9 +23,8 @@ import java.util.List;
 ///          0.1     1        10
 /// ```
 ///
-/// Every text begins at a fixed place and none is measured: the fonts of this machine change nothing, and the viewer
-/// may
-/// use its own.
+/// Every text begins at a fixed place and none is measured: the picture is the same with any fonts of this machine, and
+/// the viewer may use its own. VectorGraphics2D nevertheless fails on a machine without fonts.
 final class RatioPlot {
     private static final int WIDTH = 760;
     private static final int LEFT = 190;
