@@ -4,6 +4,9 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.bench {
     requires static transitive org.jspecify;
+    requires VectorGraphics2D;
+    requires com.samskivert.jmustache;
+    requires java.desktop;
     requires jdk.jfr;
     requires jdk.management;
     requires tools.jackson.databind;
@@ -14,6 +17,8 @@ module dev.phalanx.bench {
     exports dev.phalanx.bench.worker;
     exports dev.phalanx.bench.workload;
 
+    opens dev.phalanx.bench.report to
+            com.samskivert.jmustache;
     opens dev.phalanx.bench.results to
             tools.jackson.databind;
     opens dev.phalanx.bench.worker to

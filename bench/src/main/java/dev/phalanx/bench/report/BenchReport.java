@@ -1,34 +1,34 @@
 package dev.phalanx.bench.report;
 
+import com.samskivert.mustache.Escapers;
+import com.samskivert.mustache.Mustache;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Comparison;
-import dev.phalanx.bench.results.ContenderFacts;
 import dev.phalanx.bench.results.MachineFacts;
 import dev.phalanx.bench.workload.Workload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The report of a bench.
 public final class BenchReport {
-    private static final String TITLE = "Phalanx beside its peers";
     private static final double BYTES_PER_GIGABYTE = 1 << 30;
+    private static final Mustache.Escaper MARKDOWN = Escapers.simple(new String[][] {{"<", "&lt;"}, {"|", "\\|"}});
 
-    private final BenchResults results;
-    private final List<Block> blocks = new ArrayList<>();
+    private BenchReport() {}
 
-    private BenchReport(BenchResults results) {
-        this.results = results;
-    }
-
-    /// The report in Markdown, whose pictures are [#pictures].
+    /// The report in Markdown, which shows [#pictures] from the folder `plots` beside it.
     ///
     /// @param results the results
     /// @param comparison how they differ from earlier ones, if they were compared
-    /// @param plots the folder of the pictures, as seen from the page
-    public static String markdown(BenchResults results, @Nullable Comparison comparison, String plots) {
-        return MarkdownPage.of(new BenchReport(results).blocks(comparison), plots);
+    public static String markdown(BenchResults results, @Nullable Comparison comparison) {
+        return fill("report.md.mustache", MARKDOWN, page(results, comparison));
     }
 
     /// The report in HTML, which needs no other file.
@@ -36,7 +36,7 @@ public final class BenchReport {
     /// @param results the results
     /// @param comparison how they differ from earlier ones, if they were compared
     public static String html(BenchResults results, @Nullable Comparison comparison) {
-        return HtmlPage.of(TITLE, new BenchReport(results).blocks(comparison));
+        return fill("report.html.mustache", Escapers.HTML, page(results, comparison));
     }
 
     /// All ratios for a terminal, and what got worse.
@@ -48,10 +48,9 @@ public final class BenchReport {
                 "Ratios to a loop over arrays, for an entity; less is better, * marks the best library\n\n");
         text.append(PlainTable.of(RatioTable.of(results)));
         if (comparison != null) {
-            text.append('\n').append(growth(comparison)).append('\n');
-            if (!comparison.worse().isEmpty()) {
-                text.append(PlainTable.of(changes(comparison)));
-            }
+            Page.Section section = compare(comparison);
+            text.append('\n').append(section.text()).append('\n');
+            section.tables().forEach(table -> text.append(PlainTable.of(table)));
         }
         return text.toString();
     }
@@ -66,91 +65,81 @@ public final class BenchReport {
     ///
     /// @param results the results
     public static List<PictureFile> pictures(BenchResults results) {
-        return new BenchReport(results)
-                .blocks(null).stream()
-                        .filter(Block.Picture.class::isInstance)
-                        .map(Block.Picture.class::cast)
-                        .map(picture -> new PictureFile(picture.name() + ".svg", picture.svg() + "\n"))
-                        .toList();
+        return page(results, null).sections().stream()
+                .map(Page.Section::plot)
+                .filter(Objects::nonNull)
+                .map(plot -> new PictureFile(plot.name() + ".svg", plot.svg() + "\n"))
+                .toList();
     }
 
-    private List<Block> blocks(@Nullable Comparison comparison) {
-        add(new Block.Heading(1, TITLE));
-        add(new Block.Paragraph(
-                "Each contender runs each workload in a JVM of its own, after the results of all were found"
-                        + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
-                        + " for a loop by hand over one primitive array per field."));
-        machine();
-        add(new Block.Heading(2, "Ratios"));
-        add(RatioTable.of(results));
+    private static String fill(String template, Mustache.Escaper escaper, Page page) {
+        try (InputStream file = Objects.requireNonNull(BenchReport.class.getResourceAsStream(template))) {
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return Mustache.compiler().withEscaper(escaper).compile(text).execute(page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Page page(BenchResults results, @Nullable Comparison comparison) {
+        List<Page.Section> sections = new ArrayList<>();
+        sections.add(new Page.Section("Ratios", null, null, List.of(RatioTable.of(results))));
         if (comparison != null) {
-            compare(comparison);
+            sections.add(compare(comparison));
         }
         for (Workload workload : Workload.values()) {
             if (!results.of(workload).isEmpty()) {
-                workload(workload);
+                sections.add(workload(results, workload));
             }
         }
-        contenders();
-        return blocks;
+        return new Page(
+                "Phalanx beside its peers",
+                "Each contender runs each workload in a JVM of its own, after the results of all were found"
+                        + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
+                        + " for a loop by hand over one primitive array per field.",
+                machine(results),
+                sections,
+                results.contenders().stream()
+                        .map(each -> new Page.Contender(
+                                (each.title() + " " + each.version()).strip(), Page.Words.of(each.note())))
+                        .toList());
     }
 
-    private void add(Block block) {
-        blocks.add(block);
-    }
-
-    private void machine() {
+    private static List<String> machine(BenchResults results) {
         MachineFacts machine = results.machine();
-        add(new Block.Items(List.of(
+        return List.of(
                 results.date() + ", pace " + results.pace(),
                 machine.processor() + ", " + machine.cores() + " processors, "
                         + String.format(Locale.ROOT, "%.1f", machine.memoryBytes() / BYTES_PER_GIGABYTE) + " GB, "
                         + machine.system(),
                 "Java " + machine.java() + ", " + machine.jvm(),
-                "every JVM with " + String.join(" ", machine.flags()))));
+                "every JVM with " + String.join(" ", machine.flags()));
     }
 
-    private void compare(Comparison comparison) {
-        add(new Block.Heading(2, "Beside earlier results"));
-        add(new Block.Paragraph(growth(comparison)));
-        if (!comparison.worse().isEmpty()) {
-            add(changes(comparison));
-        }
+    private static Page.Section compare(Comparison comparison) {
+        List<List<String>> rows = comparison.worse().stream()
+                .map(change -> List.of(
+                        change.workload() + ", " + change.contender(),
+                        Figures.of(change.before()),
+                        Figures.of(change.now()),
+                        Figures.ratio(change.factor())))
+                .toList();
+        String growth = "Of " + comparison.compared() + " ratios, " + (rows.isEmpty() ? "none" : rows.size())
+                + " grew by more than 15%.";
+        List<String> header = List.of("", "ratio then", "ratio now", "growth");
+        return new Page.Section(
+                "Beside earlier results",
+                growth,
+                null,
+                rows.isEmpty() ? List.of() : List.of(Page.Table.plain(header, rows)));
     }
 
-    private static String growth(Comparison comparison) {
-        int worse = comparison.worse().size();
-        return "Of " + comparison.compared() + " ratios, " + (worse == 0 ? "none" : worse) + " grew by more than 15%.";
-    }
-
-    private static Block.Table changes(Comparison comparison) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Comparison.Change change : comparison.worse()) {
-            rows.add(List.of(
-                    change.workload() + ", " + change.contender(),
-                    Figures.of(change.before()),
-                    Figures.of(change.now()),
-                    Figures.ratio(change.factor())));
-        }
-        return new Block.Table(List.of("", "ratio then", "ratio now", "growth"), rows);
-    }
-
-    private void workload(Workload workload) {
-        add(new Block.Heading(2, workload.title() + " (" + workload.id() + ")"));
-        if (results.find(BenchResults.BASE, workload.id()).isPresent()) {
-            String words = "Ratios of " + workload.id() + ", as in the table below";
-            add(new Block.Picture(workload.id(), words, RatioPlot.of(results, workload)));
-        }
-        blocks.addAll(WorkloadTable.of(results, workload));
-    }
-
-    private void contenders() {
-        add(new Block.Heading(2, "Who took part"));
-        List<String> items = new ArrayList<>();
-        for (ContenderFacts contender : results.contenders()) {
-            String version = contender.version().isEmpty() ? "" : " " + contender.version();
-            items.add("**" + contender.title() + version + "**: " + contender.note());
-        }
-        add(new Block.Items(items));
+    private static Page.Section workload(BenchResults results, Workload workload) {
+        boolean hasRatios = results.find(BenchResults.BASE, workload.id()).isPresent();
+        return new Page.Section(
+                workload.title() + " (" + workload.id() + ")",
+                null,
+                hasRatios ? RatioPlot.of(results, workload) : null,
+                WorkloadTable.of(results, workload));
     }
 }

@@ -5,37 +5,32 @@ import java.util.List;
 
 /// A table for a terminal.
 final class PlainTable {
-    private static final String BOLD = "**";
-
     private PlainTable() {}
 
-    /// Writes a table, its columns as wide as what stands in them; what is bold gets a star.
+    /// Writes a table, its columns as wide as what stands in them; the best gets a star.
     ///
     /// @param table the table
-    static String of(Block.Table table) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(table.header());
-        table.rows().forEach(row -> rows.add(row.stream().map(PlainTable::plain).toList()));
-        int columns = table.header().size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
+    static String of(Page.Table table) {
+        List<List<String>> rows = new ArrayList<>(List.of(table.header()));
+        for (List<Page.Cell> row : table.rows()) {
+            rows.add(row.stream()
+                    .map(cell -> cell.isBest() ? "*" + cell.text() : cell.text())
+                    .toList());
+        }
+        StringBuilder form = new StringBuilder();
+        for (int i = 0; i < table.header().size(); i++) {
+            int column = i;
+            int width = rows.stream()
+                    .mapToInt(row -> row.get(column).length())
+                    .max()
+                    .orElse(0);
+            form.append(i == 0 ? "%-" : "  %").append(Math.max(1, width)).append('s');
         }
         StringBuilder text = new StringBuilder();
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(row.getFirst())
-                    .repeat(' ', widths[0] - row.getFirst().length());
-            for (int i = 1; i < columns; i++) {
-                line.repeat(' ', 2 + widths[i] - row.get(i).length()).append(row.get(i));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
+            text.append(form.toString().formatted(row.toArray()).stripTrailing())
+                    .append('\n');
         }
         return text.toString();
-    }
-
-    private static String plain(String cell) {
-        return cell.startsWith(BOLD) ? "*" + cell.replace(BOLD, "") : cell;
     }
 }

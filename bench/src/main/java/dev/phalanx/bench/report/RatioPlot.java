@@ -1,19 +1,30 @@
 package dev.phalanx.bench.report;
 
+import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
+import de.erichseifert.vectorgraphics2d.util.PageSize;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Measurement;
 import dev.phalanx.bench.workload.Workload;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 
 /// The picture of a workload: a bar for each contender, as long as the logarithm of its ratio to the loop over arrays.
 ///
 /// ```text
-///        title
-///   contender |======|              1.05 ×  0.132 ns
-///   contender |======:=========|    8.87 ×  1.34 ns
-///            0.1     1        10
+/// title
+/// contender |======|              1.05 ×  0.132 ns
+/// contender |======:=========|    8.87 ×  1.34 ns
+///          0.1     1        10
 /// ```
+///
+/// Every text begins at a fixed place and none is measured: the picture is the same with any fonts of this machine, and
+/// the viewer may use its own. VectorGraphics2D nevertheless fails on a machine without fonts.
 final class RatioPlot {
     private static final int WIDTH = 760;
     private static final int LEFT = 190;
@@ -22,26 +33,28 @@ final class RatioPlot {
     private static final int BAR = 20;
     private static final int STEP = 28;
     private static final int BOTTOM = 34;
+    private static final int HALF_DIGIT = 4;
+
+    // SVG leaves out this family, so that the one of the root holds.
+    private static final Font PLAIN = new Font(Font.DIALOG, Font.PLAIN, 13);
+    private static final Color WORDS = new Color(0x1f2937);
 
     private final BenchResults results;
     private final List<Measurement> measured;
-    private final String title;
-    private final String unit;
+    private final VectorGraphics2D picture = new VectorGraphics2D();
+    private final int height;
     private final int lowest;
     private final int highest;
-    private final StringBuilder svg = new StringBuilder();
 
-    private RatioPlot(BenchResults results, Workload workload, List<Measurement> measured) {
+    private RatioPlot(BenchResults results, List<Measurement> measured) {
         this.results = results;
         this.measured = measured;
-        unit = workload.kind() == Workload.Kind.MEMORY ? "bytes" : "ns";
-        title = workload.title() + ": " + unit + " an entity, beside a loop over arrays (less is better)";
+        height = TOP + STEP * measured.size() + BOTTOM;
         double least = 1;
         double most = 1;
         for (Measurement each : measured) {
-            double ratio = results.ratio(each).orElseThrow();
-            least = Math.min(least, ratio);
-            most = Math.max(most, ratio);
+            least = Math.min(least, ratio(each));
+            most = Math.max(most, ratio(each));
         }
         lowest = (int) Math.floor(Math.log10(least / 1.5));
         highest = Math.max(1, (int) Math.ceil(Math.log10(most)));
@@ -51,77 +64,77 @@ final class RatioPlot {
     ///
     /// @param results the results
     /// @param workload the workload, which the loop over arrays has been measured on
-    /// @return an SVG element
-    static String of(BenchResults results, Workload workload) {
-        return new RatioPlot(results, workload, results.of(workload)).draw();
+    static Page.Plot of(BenchResults results, Workload workload) {
+        String unit = workload.kind() == Workload.Kind.MEMORY ? "bytes" : "ns";
+        String title = workload.title() + ": " + unit + " an entity, beside a loop over arrays (less is better)";
+        RatioPlot plot = new RatioPlot(results, results.of(workload));
+        plot.draw(title, unit);
+        return new Page.Plot(workload.id(), title, plot.svg());
     }
 
-    private String draw() {
-        int height = TOP + STEP * measured.size() + BOTTOM;
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-                        + " font-family=\"system-ui, sans-serif\" font-size=\"13\" role=\"img\" aria-label=\"%s\">%n",
-                WIDTH, height, WIDTH, height, HtmlPage.escape(title));
-        add("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>%n", WIDTH, height);
-        text(12, 24, "start", "bold", title);
-        axis(height);
-        for (int i = 0; i < measured.size(); i++) {
-            bar(measured.get(i), TOP + STEP * i);
-        }
-        return svg.append("</svg>").toString();
-    }
-
-    private void axis(int height) {
-        int bottom = height - BOTTOM;
+    private void draw(String title, String unit) {
+        fill(Color.WHITE, 0, 0, WIDTH, height);
+        picture.setFont(PLAIN.deriveFont(Font.BOLD));
+        text(title, 12, 24);
+        picture.setFont(PLAIN);
         for (int power = lowest; power <= highest; power++) {
-            double x = place(Math.pow(10, power));
-            add(
-                    "<line x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\" stroke=\"%s\"/>%n",
-                    x, TOP - 6, x, bottom, power == 0 ? "#444444" : "#dddddd");
-            text(x, bottom + 18, "middle", "normal", power < 0 ? "1/" + whole(-power) : whole(power));
+            String whole = Figures.rounded(Math.pow(10, Math.abs(power)));
+            String label = power < 0 ? "1/" + whole : whole;
+            int x = place(power);
+            picture.setColor(power == 0 ? new Color(0x444444) : new Color(0xdddddd));
+            picture.drawLine(x, TOP - 6, x, height - BOTTOM);
+            text(label, x - HALF_DIGIT * label.length(), height - BOTTOM + 18);
+        }
+        for (int i = 0; i < measured.size(); i++) {
+            bar(measured.get(i), unit, TOP + STEP * i);
         }
     }
 
-    private static String whole(int power) {
-        return Figures.rounded(Math.pow(10, power));
+    private void bar(Measurement each, String unit, int y) {
+        int end = place(Math.log10(ratio(each)));
+        text(results.contender(each.contender()).title(), 12, y + BAR - 5);
+        fill(color(each.contender()), LEFT, y, end - LEFT, BAR);
+        String value = Figures.ratio(ratio(each)) + "   " + Figures.of(each.perEntity()) + " " + unit;
+        text(value, end + 6, y + BAR - 5);
     }
 
-    private void bar(Measurement each, int y) {
-        double ratio = results.ratio(each).orElseThrow();
-        double end = place(ratio);
-        int baseline = y + BAR - 5;
-        text(
-                LEFT - 8,
-                baseline,
-                "end",
-                "normal",
-                results.contender(each.contender()).title());
-        add(
-                "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>%n",
-                LEFT, y, end - LEFT, BAR, color(each.contender()));
-        String value = Figures.ratio(ratio) + "   " + Figures.of(each.perEntity()) + " " + unit;
-        text(end + 6, baseline, "start", "normal", value);
+    private double ratio(Measurement each) {
+        return results.ratio(each).orElseThrow();
     }
 
-    private static String color(String contender) {
+    private static Color color(String contender) {
         if (contender.startsWith("phalanx")) {
-            return "#c2410c";
+            return new Color(0xc2410c);
         }
-        return contender.startsWith("hand-") ? "#94a3b8" : "#3b6ea5";
+        return new Color(contender.startsWith("hand-") ? 0x94a3b8 : 0x3b6ea5);
     }
 
-    private double place(double ratio) {
-        double part = (Math.log10(ratio) - lowest) / (highest - lowest);
-        return LEFT + part * (WIDTH - LEFT - RIGHT);
+    private int place(double power) {
+        return LEFT + (int) Math.round((power - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT));
     }
 
-    private void text(double x, int y, String anchor, String weight, String words) {
-        add(
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\" font-weight=\"%s\" fill=\"#1f2937\" xml:space=\"preserve\">%s</text>%n",
-                x, y, anchor, weight, HtmlPage.escape(words));
+    private void fill(Color color, int x, int y, int width, int height) {
+        picture.setColor(color);
+        picture.fillRect(x, y, width, height);
     }
 
-    private void add(String form, Object... values) {
-        svg.append(String.format(Locale.ROOT, form.replace("%n", "\n"), values));
+    private void text(String words, int x, int y) {
+        picture.setColor(WORDS);
+        picture.drawString(words, x, y);
+    }
+
+    /// The element alone, for a file or for HTML, with fonts that every viewer has and with all spaces.
+    private String svg() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            new SVGProcessor()
+                    .getDocument(picture.getCommands(), new PageSize(WIDTH, height))
+                    .writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String text = bytes.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+        return "<svg xml:space=\"preserve\" font-family=\"system-ui, sans-serif\" "
+                + text.substring(text.indexOf("<svg ") + 5).strip();
     }
 }

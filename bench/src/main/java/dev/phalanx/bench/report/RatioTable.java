@@ -15,28 +15,30 @@ final class RatioTable {
     /// The table.
     ///
     /// @param results the results
-    static Block.Table of(BenchResults results) {
+    static Page.Table of(BenchResults results) {
         List<ContenderFacts> columns = results.contenders().stream()
                 .filter(contender -> !contender.id().equals(BenchResults.BASE))
                 .toList();
         List<String> header = new ArrayList<>(List.of("", "loop over arrays"));
         columns.forEach(column -> header.add(column.title()));
-        List<List<String>> rows = new ArrayList<>();
+        List<List<Page.Cell>> rows = new ArrayList<>();
         for (Workload workload : Workload.values()) {
             if (!results.of(workload).isEmpty()) {
                 rows.add(row(results, workload, columns));
             }
         }
-        return new Block.Table(header, rows);
+        return new Page.Table(header, rows);
     }
 
-    private static List<String> row(BenchResults results, Workload workload, List<ContenderFacts> columns) {
+    private static List<Page.Cell> row(BenchResults results, Workload workload, List<ContenderFacts> columns) {
         String unit = workload.kind() == Workload.Kind.MEMORY ? " B" : " ns";
-        List<String> row = new ArrayList<>();
-        row.add(workload.title());
-        row.add(results.find(BenchResults.BASE, workload.id())
-                .map(base -> Figures.of(base.perEntity()) + unit)
-                .orElse(Figures.NONE));
+        List<Page.Cell> row = new ArrayList<>();
+        row.add(new Page.Cell(workload.title(), false));
+        row.add(new Page.Cell(
+                results.find(BenchResults.BASE, workload.id())
+                        .map(base -> Figures.of(base.perEntity()) + unit)
+                        .orElse(Figures.NONE),
+                false));
         double best = columns.stream()
                 .filter(column -> isLibrary(column.id()))
                 .flatMap(column -> ratio(results, workload, column.id()).stream())
@@ -44,8 +46,8 @@ final class RatioTable {
                 .orElse(Double.NaN);
         for (ContenderFacts column : columns) {
             row.add(ratio(results, workload, column.id())
-                    .map(ratio -> cell(ratio, isLibrary(column.id()) && ratio == best))
-                    .orElse(Figures.NONE));
+                    .map(ratio -> new Page.Cell(Figures.of(ratio), isLibrary(column.id()) && ratio == best))
+                    .orElse(new Page.Cell(Figures.NONE, false)));
         }
         return row;
     }
@@ -57,9 +59,5 @@ final class RatioTable {
 
     private static boolean isLibrary(String contender) {
         return !contender.startsWith("hand-");
-    }
-
-    private static String cell(double ratio, boolean isBest) {
-        return isBest ? "**" + Figures.of(ratio) + "**" : Figures.of(ratio);
     }
 }

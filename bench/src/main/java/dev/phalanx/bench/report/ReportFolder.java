@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A folder with `report.md`, `report.html`, `results.json` and `plots`.
 public final class ReportFolder {
-    private static final String PLOTS = "plots";
-
     private ReportFolder() {}
 
     /// Writes all files, over those that are there.
@@ -21,9 +19,9 @@ public final class ReportFolder {
     /// @param comparison how they differ from earlier ones, if they were compared
     /// @throws IOException if a file cannot be written
     public static void write(Path folder, BenchResults results, @Nullable Comparison comparison) throws IOException {
-        Path plots = Files.createDirectories(folder.resolve(PLOTS));
+        Path plots = Files.createDirectories(folder.resolve("plots"));
         Files.writeString(folder.resolve("results.json"), ResultsFile.text(results));
-        Files.writeString(folder.resolve("report.md"), BenchReport.markdown(results, comparison, PLOTS));
+        Files.writeString(folder.resolve("report.md"), BenchReport.markdown(results, comparison));
         Files.writeString(folder.resolve("report.html"), BenchReport.html(results, comparison));
         for (BenchReport.PictureFile picture : BenchReport.pictures(results)) {
             Files.writeString(plots.resolve(picture.name()), picture.svg());

@@ -33,7 +33,7 @@ final class WorkloadTable {
     ///
     /// @param results the results
     /// @param workload the workload
-    static List<Block> of(BenchResults results, Workload workload) {
+    static List<Page.Table> of(BenchResults results, Workload workload) {
         boolean isMemory = workload.kind() == Workload.Kind.MEMORY;
         List<List<String>> rows = new ArrayList<>();
         List<List<String>> pauses = new ArrayList<>();
@@ -52,12 +52,8 @@ final class WorkloadTable {
                 pauses.add(pauses(title, each.pauses(), Objects.requireNonNull(each.timing())));
             }
         }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Table(isMemory ? MEMORY : TIME, rows));
-        if (!pauses.isEmpty()) {
-            blocks.add(new Block.Table(PAUSES, pauses));
-        }
-        return blocks;
+        Page.Table table = Page.Table.plain(isMemory ? MEMORY : TIME, rows);
+        return pauses.isEmpty() ? List.of(table) : List.of(table, Page.Table.plain(PAUSES, pauses));
     }
 
     private static List<String> times(Timing timing) {

@@ -2,7 +2,7 @@
 ///
 /// - **In**: results, and earlier ones to compare with.
 /// - **Out**: text.
-/// - **May touch**: results, the workloads.
-/// - **Must not touch**: the harness, the command line.
-/// - **Invariants**: the same results give the same bytes.
+/// - **May touch**: results, the workloads, Mustache templates, `java.desktop` without a screen, VectorGraphics2D.
+/// - **Must not touch**: the harness, the command line, the metrics of fonts.
+/// - **Invariants**: the same results give the same bytes; one model, `Page`, feeds both templates.
 package dev.phalanx.bench.report;
